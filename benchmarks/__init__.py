@@ -1,0 +1,1 @@
+"""Measurements anyone can run: accuracy, speed, the dashboard."""

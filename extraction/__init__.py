@@ -1,0 +1,1 @@
+"""From news text to event mentions, offsets kept."""

@@ -1,0 +1,1 @@
+"""Names with coordinates: the cached gazetteer, its building and look-up."""

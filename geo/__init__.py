@@ -1,0 +1,1 @@
+"""From toponyms and distance phrases to places, points and radii."""
