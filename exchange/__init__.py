@@ -1,1 +1,1 @@
-"""Events out of Dateline (and, later, back in): one module a format behind one registry."""
+"""Events out of Dateline and back in: one module a format behind one registry."""
