@@ -8,12 +8,11 @@ from extraction.normalise import normalise
 from extraction.records import Sentence, SentenceKind, Story
 from geo.records import Span
 
-_ABBREVIATIONS = frozenset(
-    (
-        "mr mrs ms dr prof gen maj lt col brig sgt capt cmdr adm sen rep gov ret rev hon st mt ft "
-        "jan feb mar apr jun jul aug sep sept oct nov dec no vs etc inc ltd co corp approx km dept est fig jr sr pres "
-        "supt insp cpl pvt u.s u.n u.k e.u d.c a.m p.m i.e e.g"
-    ).split(" ")
+_ABBREVIATION = re.compile(
+    r"(?:mr|mrs|ms|dr|prof|gen|maj|lt|col|brig|sgt|capt|cmdr|adm|sen|rep|gov|ret|rev|hon|st|mt|ft|jan|feb|mar|apr|jun|jul"
+    r"|aug|sep|sept|oct|nov|dec|no|vs|etc|inc|ltd|co|corp|approx|km|dept|est|fig|jr|sr|pres|supt|insp|cpl|pvt|u\.s|u\.n"
+    r"|u\.k|e\.u|d\.c|a\.m|p\.m|i\.e|e\.g)\Z",
+    re.IGNORECASE,
 )
 # A full stop may be followed by closing quotes or brackets; a missing space ("forces.The") still ends a sentence.
 _END = re.compile(r"(?:[.!?]{1,3}|\u2026)[\"')\]]{0,3}(?=\s|$|(?<=[a-z0-9\"'][.!?])[A-Z\"])")
@@ -92,7 +91,7 @@ def _really_ends(plain: str, match: re.Match[str], start: int, limit: int) -> bo
     if word is None:
         return True
     last = word.group(1)
-    if last.lower().strip(".") in _ABBREVIATIONS:
+    if _ABBREVIATION.match(last):
         # "in the U.S. The army" ends; "U.S. President" and "Feb. 24" do not.
         return last.count(".") > 0 and bool(re.match(r"[\"']?(?:The|He|She|It|They|In|On|A|But|This|That)\b", after))
     return not (len(last) == 1 and last.isupper())
