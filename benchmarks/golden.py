@@ -12,12 +12,12 @@ from datetime import date
 from pathlib import Path
 
 from extraction.pipeline import extract
-from gazetteer.build import ensure
 from gazetteer.lookup import Gazetteer
 
 from exchange.formats import FORMATS
 from exchange.meta import ExportMeta
 from extraction.records import Document
+from gazetteer.build import ensure
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "tests" / "texts"
