@@ -5,7 +5,7 @@ RUN := .venv/bin/python
 .PHONY: app test bench golden format
 
 app: .venv/app-ready
-	$(RUN) -m streamlit run app.py
+	$(RUN) -m streamlit run app.py --server.showEmailPrompt false
 
 test: .venv/test-ready
 	$(RUN) tests/setup_browser.py

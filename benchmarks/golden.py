@@ -4,20 +4,20 @@ Run with ``make golden`` (or ``python -m benchmarks.golden``), then read the dif
 commit message says why a line changed.
 """
 
+import argparse
 import csv
 import json
-import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
 from extraction.pipeline import extract
-from gazetteer.lookup import Gazetteer
 
 from exchange.formats import FORMATS
 from exchange.meta import ExportMeta
 from extraction.records import Document
 from gazetteer.build import ensure
+from gazetteer.lookup import Gazetteer
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "tests" / "texts"
@@ -50,10 +50,11 @@ def golden_bytes(document: Document, gazetteer: Gazetteer) -> bytes:
 
 def main() -> None:
     """Write every golden file."""
+    argparse.ArgumentParser(prog="python -m benchmarks.golden", description=__doc__).parse_args()
     gazetteer = Gazetteer.open(ensure())
     for document in documents():
         golden_path(document).write_bytes(golden_bytes(document, gazetteer))
-    sys.stderr.write(f"golden files written to {TEXTS.relative_to(ROOT)}; read the difference before you commit it\n")
+    print(f"golden files written to {TEXTS.relative_to(ROOT)}; read the difference before you commit it")
 
 
 def _day(text: str) -> date | None:
