@@ -1,0 +1,75 @@
+"""Link each event to the expression that dates it; without one it carries the story's publication day."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from extraction.records import DateBasis, Sentence, Story, Timex, Trigger
+from geo.records import Span
+
+_BORDER = re.compile(
+    r";|, (?:which|who|where|while|but|with|after|before|when|although|as|saying)\b"
+    r"|\b(?:while|but|after|before|although|whereas|when|because)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventDate:
+    """When an event was, and why we think so.
+
+    Attributes:
+        start: First day, None when unknown.
+        end: Last day, inclusive, None when unknown.
+        basis: "explicit", "relative" or "publication"; None when nothing tells.
+        timex: The expression, None when the publication day stands in.
+        reason: One sentence for the reader.
+    """
+
+    start: date | None
+    end: date | None
+    basis: DateBasis | None
+    timex: Timex | None
+    reason: str
+
+
+def link_date(
+    plain: str, sentence: Sentence, story: Story, trigger: Trigger, timexes: Sequence[Timex]
+) -> EventDate:
+    """Return the date of an event.
+
+    Args:
+        plain: Normalised text.
+        sentence: The sentence of the trigger.
+        story: Its story; its day stands in when the sentence names none.
+        trigger: The event's words.
+        timexes: The text's expressions; background and future ones never date a reported event.
+    """
+    own = [timex for timex in timexes if timex.role == "event" and sentence.span.holds(timex.span)]
+    if own:
+        timex = min(own, key=lambda t: (_cost(plain, trigger.span, t.span), t.span.start))
+        return _dated(timex, story)
+    if story.published is None:
+        return EventDate(None, None, None, None, "The text names no day and no publication date is known.")
+    day = story.published
+    how = {"stated": "as the story states", "inferred": "inferred from the weekdays it names"}.get(
+        story.published_basis or "", "as given with the text"
+    )
+    return EventDate(day, day, "publication", None, f"No day is named: publication day {day.isoformat()}, {how}.")
+
+
+def _dated(timex: Timex, story: Story) -> EventDate:
+    if timex.date_start is None:
+        return EventDate(None, None, None, timex, f'"{timex.text}" could not be resolved to calendar days.')
+    anchor = f" counted from the story's day {story.published.isoformat()}" if story.published else ""
+    days = timex.date_start.isoformat()
+    if timex.date_end and timex.date_end != timex.date_start:
+        days = f"{days} to {timex.date_end.isoformat()}"
+    reason = f'"{timex.text}"{anchor if timex.basis == "relative" else ""}: {days}.'
+    return EventDate(timex.date_start, timex.date_end, timex.basis, timex, reason)
+
+
+def _cost(plain: str, trigger: Span, timex: Span) -> float:
+    first, last = sorted((trigger, timex))
+    between = plain[first.end : last.start]
+    return len(between) / 30 + 3.0 * len(_BORDER.findall(between))

@@ -1,0 +1,219 @@
+"""Where an event may be: the places of each sentence, unnamed points, and what "the city" or "there" stands for."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from extraction.records import Precision, Sentence
+from gazetteer.records import Place
+from geo.records import DistanceMention, PlaceMention, Span
+
+_PRECISION: dict[str, Precision] = {
+    "settlement": "settlement",
+    "site": "site",
+    "district": "district",
+    "region": "region",
+    "country": "country",
+    "water": "region",
+    "other": "site",
+}
+# "the mayor of X", "X city council": the name says who speaks, not where something happened.
+_OFFICE_BEFORE = re.compile(
+    r"\b(?:mayor|governor|deputy|head|chief|commander|spokes(?:man|woman|person)|president|prime minister|minister|leader|council|"
+    r"administrat(?:or|ion)|prosecutor|ambassador|king|emir|bishop|archbishop|resident|government|university|bank|embassy|capital)"
+    r" (?:for|of|in) (?:the )?(?:[\w'-]+ ){0,3}?$",
+    re.IGNORECASE,
+)
+_OFFICE_AFTER = re.compile(
+    r"^(?:'s)? (?:city |regional |region |military |town |district |state |provincial |police |oblast )?(?:mayor|governor|council|"
+    r"administration|authorities|officials?|police chief|commander|prosecutors?|government|regime|spokes\w+|military administration)\b",
+    re.IGNORECASE,
+)
+_LOCATIVE_BEFORE = re.compile(
+    r"\b(?:in|at|on|near|around|outside|inside|into|within|across|through|throughout|from|over|off|against|toward|towards|to|of|leaving|left|"
+    r"between|neighbou?ring|nearby|entered|retook|captured|seized|shelled|bombed|hit|struck)"
+    r" (?:the |a )?(?:[\w'-]+ ){0,4}?$",
+    re.IGNORECASE,
+)
+_INTO_COUNTRY = re.compile(r"\b(?:in|into|inside|across|within|neighbou?ring)\b(?: \w+)? $", re.IGNORECASE)
+_ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
+    (
+        re.compile(
+            r"\b(?:the|that|this) (?:\w+ )?(?:city|town|village|settlement|port|community|suburb)\b(?! of)",
+            re.IGNORECASE,
+        ),
+        frozenset({"settlement"}),
+    ),
+    (
+        re.compile(
+            r"\b(?:the|that|this) (?:\w+ )?(?:region|province|state|oblast|district|governorate|county)\b(?! of)",
+            re.IGNORECASE,
+        ),
+        frozenset({"region", "district"}),
+    ),
+    (
+        re.compile(
+            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility)\b(?! of)",
+            re.IGNORECASE,
+        ),
+        frozenset({"site"}),
+    ),
+    (
+        re.compile(
+            r"\b(?:there|the area|the scene|the place)\b(?! (?:is|are|was|were|has|have|had|will|may|might|could|would)\b)",
+            re.IGNORECASE,
+        ),
+        frozenset({"settlement", "site", "region", "district"}),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place that an event of a sentence may be at.
+
+    Attributes:
+        span: Where the name (or the phrase of an unnamed point) stands in the document.
+        text: The characters of the span.
+        mention: The resolved mention; None for an unnamed point.
+        place: The gazetteer entry; None for an unnamed point.
+        name: Canonical name, or the phrase that locates an unnamed point.
+        lat: Latitude, decimal degrees.
+        lon: Longitude, decimal degrees.
+        precision: What the text locates, at best.
+        uncertainty_km: Radius that should hold the truth, km.
+        relation: Distance or direction phrase as written, None without one.
+        relation_span: Where the phrase stands.
+        role: "at" a usual place; "office" of somebody who speaks; "country".
+        confidence: Probability that the name means this place, 0 to 1.
+    """
+
+    span: Span
+    text: str
+    mention: PlaceMention | None
+    place: Place | None
+    name: str
+    lat: float
+    lon: float
+    precision: Precision
+    uncertainty_km: float | None
+    relation: str | None
+    relation_span: Span | None
+    role: str
+    confidence: float
+
+
+def find_sites(plain: str, mentions: Sequence[PlaceMention], distances: Sequence[DistanceMention]) -> tuple[Site, ...]:
+    """Return the places of the text at which events may be, in text order.
+
+    Metonymic names, date lines, bylines, unresolved names and the anchors of distance phrases are no sites.
+    """
+    anchors = {d.phrase.anchor_span for d in distances if _anchor_only(d)}
+    sites = [
+        _named_site(plain, mention, mention.place, distances)
+        for mention in mentions
+        if mention.place is not None
+        and mention.toponym.role == "place"
+        and mention.toponym.span not in anchors
+        and not (mention.toponym.metonymic and not _INTO_COUNTRY.search(plain[: mention.toponym.span.start][-24:]))
+    ]
+    sites.extend(_unnamed_sites(plain, distances))
+    return tuple(sorted(sites, key=lambda site: (site.span.start, site.span.end)))
+
+
+def _anchor_only(mention: DistanceMention) -> bool:
+    """An anchor is no site when its phrase describes another place or locates a point of its own."""
+    if mention.role == "describes" and mention.described_span is not None:
+        return True
+    return mention.role == "locates" and mention.phrase.relation == "offset" and mention.point is not None
+
+
+def _named_site(plain: str, mention: PlaceMention, place: Place, distances: Sequence[DistanceMention]) -> Site:
+    span = mention.toponym.span
+    phrase = next((d for d in distances if d.described_span == span), None) or next(
+        (d for d in distances if span in (d.phrase.anchor_span, d.phrase.second_anchor_span)), None
+    )
+    precision = _PRECISION[place.kind]
+    if mention.toponym.region_word and precision in ("settlement", "site"):
+        precision = "district"
+    return Site(
+        span=span,
+        text=mention.toponym.text,
+        mention=mention,
+        place=place,
+        name=place.name,
+        lat=place.lat,
+        lon=place.lon,
+        precision=precision,
+        uncertainty_km=_uncertainty_km(place, phrase, span),
+        relation=phrase.phrase.text if phrase else None,
+        relation_span=phrase.phrase.span if phrase else None,
+        role=_role(plain, span, place),
+        confidence=mention.confidence,
+    )
+
+
+def _uncertainty_km(place: Place, phrase: DistanceMention | None, span: Span) -> float | None:
+    if phrase is not None and phrase.described_span != span and phrase.uncertainty_km is not None:
+        return phrase.uncertainty_km
+    return place.radius_km
+
+
+def _role(plain: str, span: Span, place: Place) -> str:
+    if place.kind == "country" or place.feature_code in ("CONT", "RGNE"):
+        return "country"
+    before, after = plain[max(0, span.start - 60) : span.start], plain[span.end : span.end + 40]
+    if _OFFICE_BEFORE.search(before) or _OFFICE_AFTER.match(after):
+        return "office"
+    return "at"
+
+
+def _unnamed_sites(plain: str, distances: Sequence[DistanceMention]) -> Iterator[Site]:
+    for mention in distances:
+        phrase = mention.phrase
+        if mention.role != "locates" or mention.point is None or phrase.relation != "offset":
+            continue
+        yield Site(
+            span=phrase.span,
+            text=phrase.text,
+            mention=None,
+            place=None,
+            name=" ".join(phrase.span.of(plain).split()),
+            lat=mention.point.lat,
+            lon=mention.point.lon,
+            precision="district" if (mention.uncertainty_km or 0) > 10 else "settlement",
+            uncertainty_km=mention.uncertainty_km,
+            relation=phrase.text,
+            relation_span=phrase.span,
+            role="at",
+            confidence=0.8,
+        )
+
+
+def locative(plain: str, site: Site) -> bool:
+    """Tell whether a preposition of place leads to the site's name."""
+    return bool(_LOCATIVE_BEFORE.search(plain[max(0, site.span.start - 48) : site.span.start]))
+
+
+def into_country(plain: str, site: Site) -> bool:
+    """Tell whether a country's name is used as a place ("into Belarus"), not as a party."""
+    return bool(_INTO_COUNTRY.search(plain[max(0, site.span.start - 24) : site.span.start]))
+
+
+def anaphor(plain: str, sentence: Sentence, earlier: Sequence[Site]) -> tuple[Site, Span] | None:
+    """Return the site that a description in the sentence stands for, with the description's span.
+
+    Args:
+        plain: Normalised text.
+        sentence: The sentence that may say "the city" or "there".
+        earlier: Sites of the same story before the sentence, in text order.
+    """
+    body = sentence.span.of(plain)
+    for pattern, kinds in _ANAPHORA:
+        match = pattern.search(body)
+        if match is None:
+            continue
+        for site in reversed(earlier):
+            if site.role != "country" and site.precision in kinds:
+                return site, Span(sentence.span.start + match.start(), sentence.span.start + match.end())
+    return None

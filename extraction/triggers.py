@@ -1,0 +1,162 @@
+"""Find the words that name an event, with ACLED type, sub-type and realis.
+
+The lexicon (``lexicon/triggers.tsv``) holds one pattern a row; ``needs`` says what else the sentence must
+show before the words count ("hit" needs a weapon or a force), by the named contexts of ``lexicon/contexts.tsv``.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from extraction.event_type import refine
+from extraction.lexicon import table
+from extraction.normalise import normalise
+from extraction.realis import realis_of
+from extraction.records import EventType, Sentence, Trigger
+from geo.records import Span
+
+_TYPES: dict[str, EventType] = {
+    "B": "Battles",
+    "E": "Explosions/Remote violence",
+    "V": "Violence against civilians",
+    "P": "Protests",
+    "R": "Riots",
+    "S": "Strategic developments",
+}
+_WINDOW_CHARS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    where: str  # any, before, after, not
+    contexts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    id: str
+    keys: tuple[str, ...]
+    pattern: re.Pattern[str]
+    type: EventType
+    sub_type: str
+    needs: tuple[_Need, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceContext:
+    """What a rule may ask of a sentence.
+
+    Attributes:
+        body: The normalised text of the sentence.
+        start: Offset of the sentence in the document.
+        places: Spans, counted from the sentence's start, of places an event may be at.
+        armed: Spans, counted from the sentence's start, of armed actors by name ("RSF").
+    """
+
+    body: str
+    start: int
+    places: tuple[Span, ...]
+    armed: tuple[Span, ...]
+
+
+@cache
+def _rules() -> tuple[_Rule, ...]:
+    return tuple(
+        _Rule(
+            row["id"],
+            tuple(row["key"].split("|")),
+            re.compile(row["pattern"], re.IGNORECASE),
+            _TYPES[row["type"]],
+            row["sub_type"],
+            tuple(_need(part) for part in row["needs"].split(";") if part),
+        )
+        for row in table("triggers")
+    )
+
+
+def _need(text: str) -> _Need:
+    where, contexts = text.split(":")
+    return _Need(where, tuple(contexts.split("|")))
+
+
+@cache
+def contexts() -> dict[str, re.Pattern[str]]:
+    """Return the named contexts of the lexicon, compiled."""
+    return {row["name"]: re.compile(row["pattern"], re.IGNORECASE) for row in table("contexts")}
+
+
+def find_triggers(
+    text: str,
+    sentences: Sequence[Sentence],
+    places: Sequence[Span],
+    armed: Sequence[Span] = (),
+    denied: Sequence[Span] = (),
+) -> tuple[Trigger, ...]:
+    """Return the event triggers of a text in order; no two overlap.
+
+    Args:
+        text: The document's text.
+        sentences: Its sentences; bylines and furniture name no events.
+        places: Spans of places an event may be at.
+        armed: Spans of armed actors by name.
+        denied: Spans in which somebody denies something: triggers there are negated.
+    """
+    plain = normalise(text)
+    found: list[Trigger] = []
+    for sentence in sentences:
+        if sentence.kind in ("byline", "furniture"):
+            continue
+        span = sentence.span
+        context = SentenceContext(span.of(plain), span.start, _within(places, span), _within(armed, span))
+        for rule, match in _best_matches(context):
+            at = Span(span.start + match.start(), span.start + match.start() + len(match.group().rstrip()))
+            negated = any(area.overlaps(at) for area in denied)
+            realis = "negated" if negated else realis_of(context.body, match.start(), match.end())
+            event_type, sub_type = refine(rule.id, rule.type, rule.sub_type, context.body, match.span())
+            found.append(Trigger(at, at.of(text), event_type, sub_type, realis, rule.id))
+    return tuple(found)
+
+
+def _within(spans: Sequence[Span], sentence: Span) -> tuple[Span, ...]:
+    return tuple(Span(s.start - sentence.start, s.end - sentence.start) for s in spans if sentence.holds(s))
+
+
+def _best_matches(context: SentenceContext) -> Iterator[tuple[_Rule, re.Match[str]]]:
+    lowered = context.body.lower()
+    matches = [
+        (rule, match)
+        for rule in _rules()
+        if any(key in lowered for key in rule.keys)
+        for match in rule.pattern.finditer(context.body)
+        if all(_holds(need, context, match) for need in rule.needs)
+    ]
+    # The table puts the words that know more first ("rocket attack" before "attack").
+    taken: list[tuple[int, int]] = []
+    kept: list[int] = []
+    for i in range(len(matches)):
+        start, end = matches[i][1].span()
+        if all(end <= a or b <= start for a, b in taken):
+            taken.append((start, end))
+            kept.append(i)
+    for i in sorted(kept, key=lambda i: matches[i][1].start()):
+        yield matches[i]
+
+
+def _holds(need: _Need, context: SentenceContext, match: re.Match[str]) -> bool:
+    if need.where == "before":
+        low, high = max(0, match.start() - _WINDOW_CHARS), match.start()
+    elif need.where == "after":
+        low, high = match.end(), min(len(context.body), match.end() + _WINDOW_CHARS)
+    else:
+        low, high = 0, len(context.body)
+    present = any(_present(name, context, low, high) for name in need.contexts)
+    return present != (need.where == "not")
+
+
+def _present(name: str, context: SentenceContext, low: int, high: int) -> bool:
+    if name == "place":
+        return any(low <= span.start < high for span in context.places)
+    if name == "forces" and any(low <= span.start < high for span in context.armed):
+        return True
+    return bool(contexts()[name].search(context.body, low, high))
