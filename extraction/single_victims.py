@@ -1,0 +1,193 @@
+"""Victims told without a number: "a soldier was killed", "killed the mayor, her husband and her son"."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from extraction.count_cues import Cue
+from extraction.noun_phrases import PERSON_PLURALS, PERSON_SINGULARS
+from extraction.quantities import find_quantities
+from extraction.tokens import Tokens
+
+_DETERMINERS: Final = frozenset(("a", "an", "the", "his", "her", "their", "its", "another", "one", "'s"))
+_BE: Final = frozenset(("was", "is", "were", "been", "being", "be", "are"))
+_NO_ONE: Final = (("no", "one"), ("nobody",), ("no", "people"), ("no", "civilians"), ("no", "deaths"), ("no", "fatalities"))
+_HUMAN_ROLES: Final = frozenset(("killed", "injured", "detained", "abducted", "missing", "bodies"))
+_ENDS: Final = frozenset(
+    (
+        ", . ; : ? ! ( ) \" - and or but in on at by for from with to of near when while after before as who which that "
+        "is was were are has had have been said says told"
+    ).split(" ")
+)
+_STOPS_LEFT: Final = _ENDS - {",", "of", "in", "for", "from", "at", "and", "-", "with"}
+_GROUPS: Final = frozenset(("family", "group", "crowd", "couple", "number", "none", "convoy", "team", "crew", "dozens", "scores", "hundreds"))
+_LONGEST_ITEM: Final = 9
+_MOST_ITEMS: Final = 8
+_REACH_LEFT: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Victims:
+    """People told one by one.
+
+    Attributes:
+        first: Index of the first token of the list.
+        stop: Index after its last token.
+        number: How many are listed; 0 for "no one was killed".
+        role: killed, injured, ...
+    """
+
+    first: int
+    stop: int
+    number: int
+    role: str
+
+
+def find_victims(tokens: Tokens, cues: list[Cue], *, heading: bool) -> list[Victims]:
+    """Return the victims told without a number, or with numbers among listed persons.
+
+    Args:
+        tokens: Tokens of the sentence.
+        cues: Words of the role lexicon among them.
+        heading: The sentence is a headline, where nouns go without an article.
+    """
+    found: list[Victims] = []
+    for cue in cues:
+        if cue.role not in _HUMAN_ROLES:
+            continue
+        victims = None
+        if "active" in cue.forms or "of" in cue.forms:
+            victims = _objects(tokens, cue, heading=heading)
+        if victims is None and {"passive", "state"} & cue.forms:
+            victims = _subjects(tokens, cue, heading=heading)
+        if victims is None and "noun" in cue.forms and tokens.lower[max(0, cue.first - 1)] == "no" and cue.first:
+            victims = Victims(cue.first - 1, cue.stop, 0, cue.role)
+        if victims is not None and not any(victims.first < other.stop and other.first < victims.stop for other in found):
+            found.append(victims)
+    return found
+
+
+def _objects(tokens: Tokens, cue: Cue, *, heading: bool) -> Victims | None:
+    """Read the list after an active verb or "the death of"."""
+    at, first, number, singles = cue.stop, cue.stop, 0, 0
+    last = at
+    if "passive" in cue.forms and cue.first and tokens.lower[cue.first - 1] in _BE:
+        return None
+    for _ in range(_MOST_ITEMS):
+        stop, size, single = _item(tokens, at, heading=heading)
+        if not size:
+            break
+        number, last, singles = number + size, stop, singles + single
+        at = _next_item(tokens.lower, stop)
+        if at == stop:
+            break
+    return Victims(first, last, number, cue.role) if singles else None
+
+
+def _next_item(words: list[str], stop: int) -> int:
+    at = stop
+    while at < len(words) and words[at] in (",", "and") and at - stop < 2:
+        at += 1
+    return at
+
+
+def _item(tokens: Tokens, at: int, *, heading: bool) -> tuple[int, int, int]:
+    """Give where an item of a list of persons ends, how many persons it is, and whether it is a single one."""
+    words = tokens.lower
+    if at >= len(words):
+        return at, 0, 0
+    counted = find_quantities(words[at : at + 7])
+    if counted and counted[0].first == 0 and words[at] not in ("a", "an", "one"):
+        return _counted_item(words, at, counted[0].stop, counted[0].best, exact=counted[0].low == counted[0].high)
+    bare = words[at] not in _DETERMINERS and not tokens.words[at].endswith("'s")
+    named = _name_end(tokens, at)
+    if bare and named - at >= 2 and not PERSON_PLURALS.intersection(words[named - 1 : named + 1]):
+        return named, 1, 1
+    for index in range(at if bare else at + 1, min(len(words), at + _LONGEST_ITEM)):
+        word = words[index]
+        if word in PERSON_SINGULARS and words[index + 1 : index + 2] != ["'"]:
+            if bare and not heading and not tokens.words[at][0].isupper() and at != index:
+                return at, 0, 0
+            if index + 1 < len(words) and (words[index + 1] in PERSON_SINGULARS or words[index + 1] in PERSON_PLURALS):
+                continue
+            return max(index + 1, _name_end(tokens, index + 1)), 1, 1
+        age = word[0].isdigit() or word == "-"
+        if (word in _ENDS and not age) or word in PERSON_PLURALS or word in _GROUPS:
+            return at, 0, 0
+        if word[0].isdigit() and words[index + 1 : index + 2] != ["-"]:
+            return at, 0, 0
+    return at, 0, 0
+
+
+def _counted_item(words: list[str], at: int, size: int, best: int | None, *, exact: bool) -> tuple[int, int, int]:
+    for index in range(at + size, min(len(words), at + size + 4)):
+        if words[index] in PERSON_PLURALS:
+            return (index + 1, best, 0) if exact and best is not None and best <= 12 else (at, 0, 0)
+        if words[index] in _ENDS:
+            break
+    return at, 0, 0
+
+
+def _name_end(tokens: Tokens, at: int) -> int:
+    while tokens.cased and at < len(tokens) and tokens.words[at][0].isupper() and tokens.words[at].isalpha():
+        at += 1
+    return at
+
+
+def _subjects(tokens: Tokens, cue: Cue, *, heading: bool) -> Victims | None:
+    """Read the persons before "was killed", "died", and before "killed" in a headline."""
+    words = tokens.lower
+    at = cue.first
+    while at and (words[at - 1].endswith("ly") or words[at - 1] in ("also", "later", "being", "been", "has", "have", "had")):
+        at -= 1
+    be = at > 0 and words[at - 1] in _BE
+    if be:
+        at -= 1
+        while at and words[at - 1] in ("has", "had", "have", "also", "later", "reportedly"):
+            at -= 1
+    elif "state" not in cue.forms and not (heading and _reduced(words, cue)):
+        return None
+    if at == 0:
+        return None
+    plural = be and words[at] in ("were", "are") or words[at] == "have"
+    nobody = next((size for phrase in _NO_ONE if (size := len(phrase)) and tuple(words[max(0, at - size) : at]) == phrase), 0)
+    if nobody:
+        return Victims(at - nobody, cue.stop, 0, cue.role)
+    if words[at - 1] in ("he", "she") and not plural:
+        return Victims(at - 1, cue.stop, 1, cue.role)
+    return _listed_before(tokens, at, cue.role, plural=plural, heading=heading)
+
+
+def _reduced(words: list[str], cue: Cue) -> bool:
+    after = words[cue.stop] if cue.stop < len(words) else "."
+    return "passive" in cue.forms and after in (
+        "in on at by , ; when after as and during near . | while from over amid inside outside today".split(" ")
+    )
+
+
+def _listed_before(tokens: Tokens, stop: int, role: str, *, plural: bool, heading: bool) -> Victims | None:
+    """Count the single persons of the subject that ends before token ``stop``."""
+    start = _subject_start(tokens, stop)
+    subject = tokens.lower[start:stop]
+    if not subject or any(word in PERSON_PLURALS or word in _GROUPS for word in subject) or find_quantities(subject):
+        return None
+    at, number, first = start, 0, start
+    while at < stop:
+        item_stop, size, _ = _item(tokens, at, heading=heading)
+        if size and item_stop <= stop:
+            first = first if number else at
+            number += size
+            at = max(item_stop, at + 1)
+        else:
+            at += 1
+    if not number or "no" in subject or "not" in subject or "none" in subject:
+        return None
+    if not plural:
+        number = 1
+    return Victims(first, stop, number, role) if number > 1 or not plural else None
+
+
+def _subject_start(tokens: Tokens, stop: int) -> int:
+    at = stop
+    while at > 0 and stop - at < _REACH_LEFT and tokens.lower[at - 1] not in _STOPS_LEFT:
+        at -= 1
+    return at
