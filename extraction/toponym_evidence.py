@@ -1,0 +1,226 @@
+"""How much speaks for and against a capitalised name being a place, from the name and the words around it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from extraction.name_lexicon import cues, table, weights, words
+from extraction.toponym_matches import Match
+from extraction.toponym_words import Words
+from gazetteer.names import fold
+from gazetteer.records import Candidate
+from geo.demonyms import demonym_countries
+
+_MOST_MODIFIERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The sum of what speaks for a place, and whether the words around the name are those of a person.
+
+    Attributes:
+        score: Positive when the name is likelier a place than not.
+        person: The words around make it a person's name.
+        placed: The words before it are followed by places ("near", "the city of").
+        cues: What was counted, for the reader.
+    """
+
+    score: float
+    person: bool
+    placed: bool
+    cues: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """What else the text has around its matches.
+
+    Attributes:
+        taken: Word index to the match that covers it.
+        lower: Words that the story also writes in lower case.
+    """
+
+    taken: Mapping[int, Match]
+    lower: frozenset[str]
+
+
+def weigh(listed: Words, match: Match, around: Neighbours) -> Evidence:
+    """Weigh a match by itself and its immediate neighbours, before the story is known.
+
+    Source: cues and weights of lexicon/place_cues.tsv and lexicon/toponym_evidence.tsv.
+    """
+    table_of_weights = weights("toponym_evidence")
+    position = tuple(_position_cues(listed, match))
+    person = tuple(_person_cues(listed, match, around))
+    found = (
+        *_name_cues(listed, match, around),
+        *position,
+        *person,
+        *_after_cues(listed, match, around),
+    )
+    score = sum(table_of_weights[cue] for cue in found)
+    return Evidence(score, bool(set(person) & _PERSON), bool(set(position) & _PLACED), found)
+
+
+_PERSON = frozenset(("title_before", "given_name_before", "name_before"))
+_PLACED = frozenset(("locative", "path", "attack", "place_noun"))
+
+
+def importance_cue(candidates: Sequence[Candidate]) -> str:
+    """Return the cue for the weightiest thing a name may be.
+
+    A country counts only by a name that is its own; an alternate name of a settlement counts for less.
+    """
+    best = candidates[0]
+    if any(c.place.kind == "country" for c in candidates[:3]):
+        return "country"
+    if table("not_places").get(fold(best.matched_name)) in ("common", "rare"):
+        # "Free", "Central" and "Federal" are left over where a region word was cut off; only towns count.
+        candidates = [c for c in candidates if c.place.kind == "settlement"] or candidates[:0]
+    elif any(c.place.kind == "region" and c.canonical for c in candidates[:6]):
+        return "region"
+    elif best.place.kind in ("site", "water", "region", "other"):
+        return "site"
+    population = max(((c.place.population or 0) for c in candidates if c.canonical or c is best), default=0)
+    for cue, least in (("million", 1_000_000), ("large", 100_000), ("medium", 15_000), ("small", 1_000)):
+        if population >= least:
+            return cue
+    return "tiny"
+
+
+def _name_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
+    first = match.first
+    cue = importance_cue(match.candidates)
+    yield cue
+    if cue not in ("country", "region", "site") and not any(c.canonical for c in match.candidates):
+        yield "alternate"
+    if match.last - first > 1:
+        yield "several_words"
+    elif cue not in ("country", "region"):
+        yield from _single_word_cues(listed, match, around)
+    if listed.loud[first]:
+        yield "loud"
+    elif listed.opens[first]:
+        yield "opens_sentence"
+
+
+def _single_word_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
+    key, first = match.key, match.first
+    kind = table("not_places").get(key)
+    if kind in ("common", "rare"):
+        yield kind
+        if first > 0 and listed.folded[first - 1] == "the" and listed.joined(first):
+            yield "article_before_word"
+    if key in demonym_countries():
+        yield "demonym"
+    elif key in words("given_names"):
+        yield "given_name"
+    elif key in words("surnames"):
+        yield "surname"
+    if len(key) <= 3:
+        yield "short"
+    if key in around.lower:
+        yield "lower_case_in_story"
+    written = listed.plain[listed.starts[first] : listed.ends[first]]
+    if written.isupper() and len(written) <= 5 and not listed.loud[first] and key not in words("place_abbreviations"):
+        yield "acronym"
+
+
+def _position_cues(listed: Words, match: Match) -> Iterator[str]:
+    """Give the cue of the first telling word before the name, past articles and adjectives."""
+    index = match.first - 1
+    lowest = max(-1, index - _MOST_MODIFIERS)
+    while index > lowest and listed.joined(index + 1):
+        word = listed.folded[index]
+        if word == "of" and index > 0 and listed.joined(index) and listed.folded[index - 1] in words("place_nouns"):
+            yield "place_noun"
+            return
+        cue = _position_cue(word, listed.capital[index])
+        if cue is not None:
+            yield cue
+            return
+        if word not in cues("modifier") and word not in demonym_countries():
+            return
+        if word in cues("compass") and index == match.first - 1:
+            yield "direction_before"
+        index -= 1
+
+
+def _position_cue(word: str, capital: bool) -> str | None:  # noqa: FBT001 - a plain fact about the word
+    if word in cues("settlement_noun") and not capital:
+        return "place_noun"
+    return next((cue for cue in ("locative", "path", "attack", "weak") if word in cues(cue)), None)
+
+
+def _person_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
+    index = match.first - 1
+    if index < 0:
+        return
+    word = listed.folded[index]
+    if listed.gap(match.first) == ". " and listed.capital[index] and not listed.opens[match.first]:
+        if word in words("titles"):
+            yield "title_before"
+        elif len(word) == 1:
+            yield "name_before"
+    if not listed.joined(match.first):
+        return
+    if word in words("titles"):
+        yield "title_before"
+    elif listed.capital[index] and listed.ends[index] == listed.full_ends[index]:
+        yield from _capital_before(listed, index, around)
+
+
+def _capital_before(listed: Words, index: int, around: Neighbours) -> Iterator[str]:
+    """Judge a capitalised word that stands directly before a name."""
+    word = listed.folded[index]
+    # An initial ("George W. Bush") ends in a dot that is a gap, so it never comes here.
+    if word in words("given_names"):
+        yield "given_name_before"
+    elif word in demonym_countries():
+        yield "demonym_before"
+    elif index in around.taken:
+        if importance_cue(around.taken[index].candidates) not in ("country", "region", "site"):
+            yield "place_before"
+    elif not (listed.opens[index] or listed.loud[index] or _is_neutral(word)):
+        yield "name_before"
+
+
+@cache
+def _neutral_words() -> frozenset[str]:
+    kinds = table("not_places")
+    plain = {word for word, kind in kinds.items() if kind in ("function", "date")}
+    return frozenset(
+        plain | words("organisation_words") | words("titles") | words("region_words") | cues("modifier")
+        | cues("place_after") | words("place_nouns")
+    )  # fmt: skip
+
+
+def _is_neutral(word: str) -> bool:
+    return word in _neutral_words()
+
+
+def _after_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
+    index = match.last
+    if index >= len(listed):
+        return
+    if not listed.joined(index) or listed.sentence[index] != listed.sentence[index - 1]:
+        return
+    word = listed.folded[index]
+    if listed.capital[index]:
+        yield from _capital_after(listed, index, around)
+    elif word in cues("place_after"):
+        yield "place_after"
+    elif word in cues("speech") and importance_cue(match.candidates) not in ("country", "region", "million"):
+        yield "speaks"
+
+
+def _capital_after(listed: Words, index: int, around: Neighbours) -> Iterator[str]:
+    word = listed.folded[index]
+    verdict = table("organisation_words").get(word)
+    if verdict == "drop":
+        yield "organisation_after"
+    elif index in around.taken:
+        if listed.folded[index - 1] in words("given_names") and not listed.loud[index]:
+            yield "name_after"
+    elif verdict is None and not (listed.loud[index] or _is_neutral(word) or word in demonym_countries()):
+        yield "name_after"

@@ -1,0 +1,151 @@
+"""Spans of words that the gazetteer knows, longest first, before anything is said about their meaning."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from extraction.name_lexicon import cues, table, words
+from extraction.toponym_words import Words
+from gazetteer.lookup import Gazetteer
+from gazetteer.records import Candidate
+
+_LONGEST_NAME_WORDS = 6
+_PLAIN_KINDS = ("function", "common", "date")
+_WELL_KNOWN_POPULATION = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Words that may name a place.
+
+    Attributes:
+        first: Index of the first word.
+        last: Index after the last word.
+        key: The folded name.
+        candidates: What the gazetteer has under it, best prior first.
+    """
+
+    first: int
+    last: int
+    key: str
+    candidates: tuple[Candidate, ...]
+
+
+class Lookups:
+    """Gazetteer look-ups of one text, each name asked once."""
+
+    def __init__(self, gazetteer: Gazetteer) -> None:
+        """Start with nothing looked up."""
+        self.gazetteer = gazetteer
+        self._prefixes: dict[str, bool] = {}
+        self._candidates: dict[str, tuple[Candidate, ...]] = {}
+
+    def has_prefix(self, key: str) -> bool:
+        """Tell whether some name starts with these folded words."""
+        known = self._prefixes.get(key)
+        if known is None:
+            known = self._prefixes[key] = self.gazetteer.has_prefix(key)
+        return known
+
+    def candidates(self, key: str) -> tuple[Candidate, ...]:
+        """Return what a folded name may mean."""
+        known = self._candidates.get(key)
+        if known is None:
+            # An abbreviation is known by its capitals; its words in small letters are other words ("us").
+            written = key.upper() if key in words("place_abbreviations") else key
+            found = self.gazetteer.candidates(written) if self.has_prefix(key) else ()
+            known = self._candidates[key] = found
+        return known
+
+
+def find_matches(listed: Words, lookups: Lookups) -> Iterator[Match]:
+    """Give the longest names of the gazetteer in text order; known names of organisations use up their words."""
+    index, count = 0, len(listed)
+    while index < count:
+        if not _may_open(listed, index):
+            index += 1
+            continue
+        match, used = _longest(listed, index, lookups)
+        if match is not None:
+            yield match
+        index = max(index + 1, used)
+
+
+def _may_open(listed: Words, index: int) -> bool:
+    if listed.capital[index]:
+        return True
+    following = index + 1
+    return (
+        listed.folded[index] in cues("opening_particle")
+        and following < len(listed)
+        and listed.capital[following]
+        and listed.joined(following)
+    )
+
+
+def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None, int]:
+    """Return the longest name that starts at a word, and the index after the words used up."""
+    kinds, openings = table("not_places"), _organisation_openings()
+    key = listed.folded[first]
+    best: Match | None = None
+    used, last = first, first + 1
+    while True:
+        in_gazetteer = lookups.has_prefix(key)
+        if " " in key and key in kinds:
+            best, used = None, last
+        elif in_gazetteer and listed.capital[last - 1]:
+            found = lookups.candidates(key)
+            if found and (_is_name(key, found) or _is_abbreviation(listed, first, key)):
+                best, used = Match(first, last, key, found), last
+        goes_on = (in_gazetteer or key in openings) and last - first < _LONGEST_NAME_WORDS
+        if not goes_on or not _continues(listed, last):
+            return best, used
+        key = f"{key} {listed.folded[last]}"
+        last += 1
+
+
+def _continues(listed: Words, index: int) -> bool:
+    return (
+        index < len(listed)
+        and (listed.capital[index] or listed.folded[index] in _inner_particles())
+        and listed.sentence[index] == listed.sentence[index - 1]
+        and listed.ends[index - 1] == listed.full_ends[index - 1]
+        and listed.joined(index)
+    )
+
+
+def _is_name(key: str, found: tuple[Candidate, ...]) -> bool:
+    """Tell whether the words can be a name at all: not only function words and ordinary ones."""
+    kinds = table("not_places")
+    if " " not in key:
+        return kinds.get(key) not in ("function", "date", "organisation")
+    if any(kinds.get(word) not in _PLAIN_KINDS for word in key.split(" ")):
+        return True
+    place = found[0].place
+    return found[0].canonical and (place.kind != "settlement" or (place.population or 0) >= _WELL_KNOWN_POPULATION)
+
+
+def _is_abbreviation(listed: Words, index: int, key: str) -> bool:
+    """Tell "U.S." and "US" from "us"; among words in capitals only the dots can."""
+    if key not in words("place_abbreviations"):
+        return False
+    start, end = listed.starts[index], listed.ends[index]
+    if "$" in listed.plain[max(0, start - 2) : start] or listed.plain[end : end + 1] == "$":
+        return False
+    written = listed.plain[start:end]
+    return "." in written or (written.isupper() and not listed.loud[index])
+
+
+@cache
+def _inner_particles() -> frozenset[str]:
+    return cues("opening_particle") | cues("inner_particle")
+
+
+@cache
+def _organisation_openings() -> frozenset[str]:
+    """Return the proper beginnings of organisation names of several words ("human rights" of "human rights watch")."""
+    openings: set[str] = set()
+    for name in table("not_places"):
+        parts = name.split(" ")
+        openings.update(" ".join(parts[:size]) for size in range(1, len(parts)))
+    return frozenset(openings)

@@ -1,0 +1,128 @@
+"""Names one letter off ("the mayor of Bacha"), accepted only where the story bears them out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from extraction.name_lexicon import cues, table, words
+from extraction.toponym_evidence import Neighbours, importance_cue
+from extraction.toponym_matches import Lookups, Match
+from extraction.toponym_story import StoryView, story_countries
+from extraction.toponym_words import Words
+from geo.demonyms import demonym_countries
+
+_SHORTEST = 5
+_SMALL_POPULATION = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """Misspelt names.
+
+    Attributes:
+        matches: The words with the candidates of the name that was meant.
+        replaced: Numbers of matches in the story whose own candidates are far-away namesakes.
+    """
+
+    matches: tuple[Match, ...]
+    replaced: frozenset[int]
+
+
+def one_edit(first: str, second: str) -> bool:
+    """Tell whether two words differ by one letter put in, left out, changed, or by two neighbours swapped.
+
+    >>> one_edit("bacha", "bucha"), one_edit("khrkiv", "kharkiv"), one_edit("bucha", "bucha")
+    (True, True, False)
+    """
+    if first == second or abs(len(first) - len(second)) > 1:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second)))
+    if len(first) == len(second):
+        swapped = first[at : at + 2] == second[at : at + 2][::-1] and first[at + 2 :] == second[at + 2 :]
+        return swapped or first[at + 1 :] == second[at + 1 :]
+    longer, shorter = (first, second) if len(first) > len(second) else (second, first)
+    return longer[at + 1 :] == shorter[at:]
+
+
+def misspelt_names(
+    view: StoryView, scores: Sequence[float], bounds: tuple[int, int], around: Neighbours, lookups: Lookups
+) -> Spelt:
+    """Return the misspelt names of a story.
+
+    A word must stand where a place stands, and be one edit from a place that the story names or, after
+    "the town of" and the like, from a place in the story's countries.
+    """
+    named = {
+        match.key: match
+        for match, score in zip(view.matches, scores, strict=True)
+        if score > 0 and " " not in match.key
+    }
+    countries = story_countries(view, scores)
+    found: list[Match] = []
+    replaced: set[int] = set()
+    for number, match in enumerate(view.matches):
+        meant = _meant_by_namesake(match, named, countries) if view.evidence[number].placed else None
+        if meant is not None:
+            found.append(Match(match.first, match.last, meant.key, meant.candidates))
+            replaced.add(number)
+    found.extend(_unknown_words(view.listed, bounds, around, (named, countries), lookups))
+    return Spelt(tuple(found), frozenset(replaced))
+
+
+def _meant_by_namesake(match: Match, named: Mapping[str, Match], countries: frozenset[str]) -> Match | None:
+    """Return the place of the story one edit from a small place that lies in none of the story's countries."""
+    if len(match.key) < _SHORTEST or " " in match.key or not countries:
+        return None
+    if importance_cue(match.candidates) not in ("tiny", "small", "medium"):
+        return None
+    if any(
+        c.place.country_code in countries or (c.place.population or 0) >= _SMALL_POPULATION for c in match.candidates
+    ):
+        return None
+    return next((other for key, other in named.items() if key[0] == match.key[0] and one_edit(key, match.key)), None)
+
+
+def _unknown_words(
+    listed: Words,
+    bounds: tuple[int, int],
+    around: Neighbours,
+    known: tuple[Mapping[str, Match], frozenset[str]],
+    lookups: Lookups,
+) -> Iterator[Match]:
+    named, countries = known
+    for index in range(*bounds):
+        word = listed.folded[index]
+        if not listed.capital[index] or len(word) < _SHORTEST or index in around.taken or listed.loud[index]:
+            continue
+        place = _stands_for_place(listed, index, around)
+        if place is None:
+            continue
+        near = next((other for key, other in named.items() if key[0] == word[0] and one_edit(key, word)), None)
+        if near is not None:
+            yield Match(index, index + 1, near.key, near.candidates)
+        elif place == "place_noun" and countries:
+            similar = tuple(
+                c for c in lookups.gazetteer.similar(word, tuple(sorted(countries))) if (c.place.population or 0) > 0
+            )
+            if similar:
+                yield Match(index, index + 1, word, similar)
+
+
+def _stands_for_place(listed: Words, index: int, around: Neighbours) -> str | None:
+    """Return "place_noun" or "locative" when an unknown word stands alone where a place stands."""
+    if index == 0 or not listed.joined(index) or listed.folded[index] in _never():
+        return None
+    following = index + 1
+    if following < len(listed) and listed.capital[following] and listed.joined(following):
+        return None
+    if listed.folded[index] in around.lower:
+        return None
+    before = listed.folded[index - 1]
+    if before == "of" and index > 1 and listed.folded[index - 2] in words("place_nouns") and listed.joined(index - 1):
+        return "place_noun"
+    return "locative" if before in cues("locative") else None
+
+
+@cache
+def _never() -> frozenset[str]:
+    return words("not_places") | frozenset(demonym_countries()) | words("given_names") | frozenset(table("titles"))

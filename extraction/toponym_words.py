@@ -1,0 +1,120 @@
+"""The words of a text, cut so that names made of several words can be looked up and judged by their neighbours."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from extraction.records import Sentence
+from gazetteer.names import fold
+
+# Abbreviations keep their dots ("U.S."); hyphens part words, so that "Kyiv-area" and "Rostov-on-Don" both work.
+_WORD = re.compile(r"(?:[A-Z]\.){2,5}|[^\W\d_](?:[^\W_]|'(?=[^\W\d_])){0,60}")
+_POSSESSIVE = re.compile(r"'[sS]$")
+_GAPS = frozenset((" ", "-", "\n", "  ", " \n", "\r\n", "- ", "\n "))
+_ABBREVIATED = frozenset(("st", "ste", "mt", "ft"))
+_SHOUTING_SHARE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All words of a text as parallel sequences.
+
+    Attributes:
+        plain: The normalised text.
+        starts: Offset of each word.
+        ends: Offset after each word, without a possessive "'s".
+        full_ends: Offset after each word with its possessive.
+        folded: The words as the gazetteer spells its keys.
+        capital: Whether the word starts with a capital letter.
+        opens: Whether the word opens a sentence, a quotation or a list item.
+        loud: Whether the sentence is all capitals or a heading in title case, so that capitals tell nothing.
+        sentence: Index of the word's sentence, -1 outside all.
+    """
+
+    plain: str
+    starts: Sequence[int]
+    ends: Sequence[int]
+    full_ends: Sequence[int]
+    folded: Sequence[str]
+    capital: Sequence[bool]
+    opens: Sequence[bool]
+    loud: Sequence[bool]
+    sentence: Sequence[int]
+
+    def __len__(self) -> int:
+        """Return the number of words."""
+        return len(self.starts)
+
+    def gap(self, index: int) -> str:
+        """Return the characters between a word and the one before it; a full stop for the first word."""
+        return self.plain[self.ends[index - 1] : self.starts[index]] if 0 < index < len(self.starts) else "."
+
+    def joined(self, index: int) -> bool:
+        """Tell whether nothing but a space, a hyphen or an abbreviating dot parts a word from the one before."""
+        gap = self.gap(index)
+        return gap in _GAPS or (gap == ". " and self.folded[index - 1] in _ABBREVIATED)
+
+    def first_at(self, offset: int) -> int:
+        """Return the index of the first word that starts at or after an offset."""
+        return bisect_left(self.starts, offset)
+
+
+def read_words(plain: str, sentences: Sequence[Sentence]) -> Words:
+    """Return the words of a normalised text."""
+    starts: list[int] = []
+    ends: list[int] = []
+    full_ends: list[int] = []
+    folded: list[str] = []
+    capital: list[bool] = []
+    for match in _WORD.finditer(plain):
+        word = match.group()
+        start, end = match.span()
+        starts.append(start)
+        full_ends.append(end)
+        if "'" in word and _POSSESSIVE.search(word) and len(word) > 2:
+            end -= 2
+            word = word[:-2]
+        ends.append(end)
+        capital.append(word[0].isupper())
+        folded.append(word.lower() if word.isalpha() and word.isascii() else fold(word))
+    opens, loud, sentence = _sentence_marks(plain, starts, capital, ends, sentences)
+    return Words(plain, starts, ends, full_ends, folded, capital, opens, loud, sentence)
+
+
+def _sentence_marks(
+    plain: str, starts: Sequence[int], capital: Sequence[bool], ends: Sequence[int], sentences: Sequence[Sentence]
+) -> tuple[list[bool], list[bool], list[int]]:
+    count = len(starts)
+    opens, loud, sentence = [False] * count, [False] * count, [-1] * count
+    for number, item in enumerate(sentences):
+        first, last = bisect_left(starts, item.span.start), bisect_left(starts, item.span.end)
+        if first == last:
+            continue
+        opens[first] = True
+        sentence[first:last] = [number] * (last - first)
+        if _is_loud(plain, starts, ends, capital, (first, last), item.kind == "heading"):
+            loud[first:last] = [True] * (last - first)
+    for index in range(1, count):
+        if capital[index] and plain[starts[index] - 1] in "\"'(:[*":
+            opens[index] = plain[starts[index] - 1] in "\"'"
+    return opens, loud, sentence
+
+
+def _is_loud(
+    plain: str,
+    starts: Sequence[int],
+    ends: Sequence[int],
+    capital: Sequence[bool],
+    bounds: tuple[int, int],
+    heading: bool,  # noqa: FBT001 - a plain fact about the sentence
+) -> bool:
+    first, last = bounds
+    long_words = [i for i in range(first, last) if ends[i] - starts[i] > 3]
+    if len(long_words) < 2:
+        return plain[starts[first] : ends[last - 1]].isupper() and last - first > 1
+    capitals = sum(capital[i] for i in long_words)
+    if capitals < _SHOUTING_SHARE * len(long_words):
+        return False
+    upper = sum(plain[starts[i] : ends[i]].isupper() for i in long_words)
+    return (heading and len(long_words) > 3) or upper >= _SHOUTING_SHARE * len(long_words)
