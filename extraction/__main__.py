@@ -12,7 +12,7 @@ from typing import BinaryIO
 from tqdm import tqdm
 
 from exchange.formats import FORMATS
-from exchange.meta import describe
+from exchange.meta import export_meta
 from extraction.mention_records import mention_rows
 from extraction.pipeline import Analysis, extract
 from extraction.reading import parse_published, read_documents
@@ -40,7 +40,7 @@ exit status:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m extraction",
-        description="Find conflict events in news text: place, date, ACLED type, counts, who says so, with the evidence for each.",
+        description="Find conflict events in news text, with place, date, ACLED type, counts, source and evidence.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -60,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
             help="publication day of texts that state none; without it relative dates stay unresolved",
         )
         command.add_argument("--output", metavar="FILE", help="where to write (default: standard output)")
-        command.add_argument("--gazetteer", metavar="FILE", type=Path, help="gazetteer file (default: the user's cache)")
+        command.add_argument(
+            "--gazetteer", metavar="FILE", type=Path, help="gazetteer file (default: the user's cache)"
+        )
     return parser
 
 
@@ -102,11 +104,10 @@ def _documents(inputs: Sequence[str], published: date | None, failures: list[Inp
 def _write(args: argparse.Namespace, analyses: Iterator[Analysis], out: BinaryIO) -> None:
     if args.command == "mentions":
         for analysis in analyses:
-            for row in mention_rows(analysis):
-                out.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+            out.writelines(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in mention_rows(analysis))
         return
     events: list[EventMention] = [event for analysis in analyses for event in analysis.events]
-    out.write(FORMATS[args.format].write(events, describe(events)))
+    out.write(FORMATS[args.format].write(events, export_meta(events)))
 
 
 if __name__ == "__main__":

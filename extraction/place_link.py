@@ -19,8 +19,9 @@ _BORDER = re.compile(
     r"|\b(?:said|says|saying|told|while|but|after|before|although|whereas|when|because|where|that)\b|\""
 )
 _LIST_GAP = re.compile(
-    r"^,? ?(?:and |or |as well as |plus |& )?(?:(?:also|in|near|around|on|at|of|from|nearby|neighbou?ring|the|a|port|coastal|central|"
-    r"cit(?:y|ies)|towns?|villages?|suburbs?|districts?|regions?|areas?|provinces?|(?:north|south|east|west)\w*|capital) ){0,7}$",
+    r"^,? ?(?:and |or |as well as |plus |& )?"
+    r"(?:(?:also|in|near|around|on|at|of|from|nearby|neighbou?ring|the|a|port|coastal|central|cit(?:y|ies)|towns?|villages?"
+    r"|suburbs?|districts?|regions?|areas?|provinces?|(?:north|south|east|west)\w*|capital) ){0,7}$",
     re.IGNORECASE,
 )
 _FROM_BEFORE = re.compile(r"\bfrom (?:the )?(?:\w+ ){0,2}$", re.IGNORECASE)
@@ -30,7 +31,9 @@ _LONGEST_LINK_COST = 14.0
 _CARRY_SENTENCES = {"Violence against civilians": 8}
 _CARRY_SENTENCES_DEFAULT = 2
 # These say where forces were before or after: without a place of their own they locate nothing.
-_NEVER_CARRIED = frozenset({"Change to group/activity", "Agreement", "Disrupted weapons use", "Headquarters or base established"})
+_NEVER_CARRIED = frozenset(
+    {"Change to group/activity", "Agreement", "Disrupted weapons use", "Headquarters or base established"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from extraction.lexicon import table
 from extraction.records import Realis
@@ -11,7 +12,7 @@ from extraction.records import Realis
 _CLAUSE_BORDER = re.compile(
     r"[;:]|,? (?:but|while|although|though|whereas|after|because|since|when|as|which|who|that|and)\b|[.!?\"]"
 )
-_REPORTING_BORDER = re.compile(r"\b(?:said|says|saying|told|reported|reports)(?: that)? ")
+_REPORTING_BORDER = re.compile(r"\b(?:said|says|saying|told)(?: that)? ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,8 @@ def _cues() -> tuple[_Cue, ...]:
 
 
 def _realis(word: str) -> Realis:
-    values: dict[str, Realis] = {
-        "negated": "negated",
-        "hypothetical": "hypothetical",
-        "future": "future",
-        "metaphor": "metaphor",
-    }
-    return values[word]
+    values: tuple[Realis, ...] = ("negated", "hypothetical", "future", "metaphor")
+    return values[values.index(cast("Realis", word))]
 
 
 def realis_of(body: str, start: int, end: int) -> Realis:

@@ -19,14 +19,15 @@ _PRECISION: dict[str, Precision] = {
 }
 # "the mayor of X", "X city council": the name says who speaks, not where something happened.
 _OFFICE_BEFORE = re.compile(
-    r"\b(?:mayor|governor|deputy|head|chief|commander|spokes(?:man|woman|person)|president|prime minister|minister|leader|council|"
-    r"administrat(?:or|ion)|prosecutor|ambassador|king|emir|bishop|archbishop|resident|government|university|bank|embassy|capital)"
+    r"\b(?:mayor|governor|deputy|head|chief|commander|spokes(?:man|woman|person)|president|prime minister|minister|"
+    r"leader|council|administrat(?:or|ion)|prosecutor|ambassador|king|emir|bishop|archbishop|resident|government|university|bank|embassy|capital)"
     r" (?:for|of|in) (?:the )?(?:[\w'-]+ ){0,3}?$",
     re.IGNORECASE,
 )
 _OFFICE_AFTER = re.compile(
-    r"^(?:'s)? (?:city |regional |region |military |town |district |state |provincial |police |oblast )?(?:mayor|governor|council|"
-    r"administration|authorities|officials?|police chief|commander|prosecutors?|government|regime|spokes\w+|military administration)\b",
+    r"^(?:'s)? (?:(?:city|regional|region|military|town|district|state|provincial|police|oblast) )?(?:mayor|governor|"
+    r"council|administration|authorities|officials?|police chief|commander|prosecutors?|government|regime|spokes\w+|"
+    r"military administration)\b",
     re.IGNORECASE,
 )
 _LOCATIVE_BEFORE = re.compile(
@@ -53,14 +54,16 @@ _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     ),
     (
         re.compile(
-            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility)\b(?! of)",
+            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility)\b"
+            r"(?! of)",
             re.IGNORECASE,
         ),
         frozenset({"site"}),
     ),
     (
         re.compile(
-            r"\b(?:there|the area|the scene|the place)\b(?! (?:is|are|was|were|has|have|had|will|may|might|could|would)\b)",
+            r"\b(?:there|the area|the scene|the place)\b"
+            r"(?! (?:is|are|was|were|has|have|had|will|may|might|could|would)\b)",
             re.IGNORECASE,
         ),
         frozenset({"settlement", "site", "region", "district"}),
