@@ -203,7 +203,10 @@ def _candidates(draft: Draft) -> tuple[tuple[str, str, float], ...]:
     mention = draft.site.mention
     if mention is None:
         return ()
-    return tuple((c.place.id, _label(c.place.name, c.place.admin1, c.place.country_code), round(c.score, 3)) for c in mention.ranked)
+    return tuple(
+        (c.place.id, _label(c.place.name, c.place.admin1, c.place.country_code), round(c.score, 3))
+        for c in mention.ranked
+    )
 
 
 def _label(name: str, admin1: str | None, country_code: str | None) -> str:

@@ -33,9 +33,7 @@ class EventDate:
     reason: str
 
 
-def link_date(
-    plain: str, sentence: Sentence, story: Story, trigger: Trigger, timexes: Sequence[Timex]
-) -> EventDate:
+def link_date(plain: str, sentence: Sentence, story: Story, trigger: Trigger, timexes: Sequence[Timex]) -> EventDate:
     """Return the date of an event.
 
     Args:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from extraction.pipeline import Analysis
 from geo.output import mention_record
+
+from extraction.pipeline import Analysis
 from geo.records import DistanceMention
 
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from extraction.place_link import Draft
 
 _HARM = frozenset({"killed", "dead", "wounded", "bodies", "corpses"})
-_OTHER_SPEAKER = re.compile(r"\b(?:said|says|saying|told|claimed|claiming|accused|according to|denied|while|days after)\b")
+_OTHER_SPEAKER = re.compile(
+    r"\b(?:said|says|saying|told|claimed|claiming|accused|according to|denied|while|days after)\b"
+)
 _DAMAGE = frozenset({"destroyed", "hit-target", "was-hit", "targeted", "struck", "striking", "explosions", "blasts"})
 _VIOLENT = frozenset({"Battles", "Explosions/Remote violence", "Violence against civilians", "Riots", "Protests"})
 _BY_SUB_TYPE = frozenset({"Strategic developments", "Battles", "Violence against civilians"})

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from geo.resolve import resolve
+
 from extraction.actors import find_actors
 from extraction.assemble import Findings, assemble
 from extraction.attribution import find_attributions, find_denials
@@ -22,7 +24,6 @@ from gazetteer.lookup import Gazetteer
 from geo.distance_phrase import find_distance_phrases
 from geo.offset import geocode_phrases
 from geo.records import DistanceMention, PlaceMention
-from geo.resolve import resolve
 
 _ARMED_KINDS = frozenset({"state forces", "rebel group", "militia"})
 
@@ -76,6 +77,4 @@ def extract(document: Document, gazetteer: Gazetteer) -> Analysis:
     drafts = merge(plain, link_places(plain, sentences, triggers, sites))
     findings = Findings(document, plain, stories, sentences, timexes, counts, attributions, denials, actors)
     events = link_same(assemble(findings, drafts))
-    return Analysis(
-        document, stories, sentences, places, distances, timexes, triggers, counts, attributions, events
-    )
+    return Analysis(document, stories, sentences, places, distances, timexes, triggers, counts, attributions, events)

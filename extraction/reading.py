@@ -212,10 +212,10 @@ class _TextOfHtml(HTMLParser):
 
 
 def text_of_html(page: str) -> str:
-    """Return the readable text of an HTML page, blocks apart by a blank line.
+    r"""Return the readable text of an HTML page, blocks apart by a blank line.
 
     >>> text_of_html("<p>Shelling hit <b>Bakhmut</b>.</p><script>alert(1)</script><p>Two died.</p>")
-    'Shelling hit Bakhmut.\\n\\nTwo died.'
+    'Shelling hit Bakhmut.\n\nTwo died.'
     """
     parser = _TextOfHtml()
     parser.feed(page)

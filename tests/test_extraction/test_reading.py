@@ -70,8 +70,10 @@ def test_utf16_with_its_mark_and_utf8_with_a_mark_are_read():
 
 def test_a_bad_line_of_json_lines_does_not_stop_the_rest():
     lines = [
-        '{"doc": "one", "text": "First.", "published": "2022-04-03", "title": "T", "source": "S",'
-        ' "url": "https://e.org/1", "language": "en"}',
+        (
+            '{"doc": "one", "text": "First.", "published": "2022-04-03", "title": "T", "source": "S",'
+            ' "url": "https://e.org/1", "language": "en"}'
+        ),
         "not json",
         '{"doc": "two"}',
         '{"text": "Third."}',
