@@ -22,7 +22,7 @@ _CENTRE = re.compile(
 # "the Kyiv suburb of Bucha": the name behind counts.
 _PART_OF = re.compile(r"(?:'s)?(?: [a-z-]{2,15})? (?:suburb|town|village|city|district|neighbou?rhood|port|area) of ")
 _NAME = re.compile(
-    r"(?:the )?(?P<first>[^\W\d_a-z][\w-]{1,25})"
+    r"(?:the )?(?P<first>(?:(?:al|el|as|ash|ar|an|ad|at|az|ed|es|ez)-)?[^\W\d_a-z][\w-]{1,25})"
     r"(?: (?:(?:de|da|do|del|la|el|al|as|of the|of|the|bin|ibn) )?[^\W\d_a-z][\w'-]{1,25}){0,3}"
 )
 _NAME_END = re.compile(
@@ -48,8 +48,8 @@ class Anchor:
 
 
 @cache
-def _words() -> Mapping[str, frozenset[str]]:
-    """Return the words of the lexicon by kind."""
+def anchor_words() -> Mapping[str, frozenset[str]]:
+    """Return the words of the lexicon of anchors by kind."""
     kinds: dict[str, set[str]] = {}
     with (_DATA / "anchor_words.tsv").open(encoding="utf-8", newline="") as handle:
         for row in csv.DictReader(handle, delimiter="\t"):
@@ -60,7 +60,7 @@ def _words() -> Mapping[str, frozenset[str]]:
 @cache
 def _described() -> re.Pattern[str]:
     """Return the pattern of descriptions that stand for a place: "the country's capital", "the front line"."""
-    nouns = "|".join(sorted(map(re.escape, _words()["described"]), key=len, reverse=True))
+    nouns = "|".join(sorted(map(re.escape, anchor_words()["described"]), key=len, reverse=True))
     return re.compile(rf"(?:the|its|their) (?:[\w'-]{{1,20}} ){{0,3}}?(?P<noun>{nouns})\b(?: cent(?:re|er)\b)?")
 
 
@@ -110,7 +110,7 @@ class AnchorReader:
     def unknown(self, start: int) -> Anchor | None:
         """Return the anchor that capitalised words make which are no known toponym, None without any."""
         found = _NAME.match(self._text, start)
-        if found is None or found["first"] in _words()["no_name"]:
+        if found is None or found["first"] in anchor_words()["no_name"]:
             return None
         more = _CENTRE.match(self._text, found.end()) or _ROAD_NUMBER.match(self._text, found.end())
         end = more.end() if more else found.end()
@@ -120,7 +120,7 @@ class AnchorReader:
         """Add what belongs to the name behind it; a name that only belongs to a line is no toponym of the phrase."""
         end = toponym.span.end
         following = _WORD.match(self._text, end + 1) if self._text[end : end + 1] == " " else None
-        if following and following[0] in _words()["linear"]:
+        if following and following[0] in anchor_words()["linear"]:
             number = _ROAD_NUMBER.match(self._text, following.end())
             line_end = number.end() if number else following.end()
             return Anchor(line_end, None, Span(start, line_end))
@@ -129,12 +129,12 @@ class AnchorReader:
 
     def _behind_lead(self, start: int) -> Toponym | None:
         """Return the toponym behind "the city of", "central" and the like, None when other words come between."""
-        words = _words()
+        words = anchor_words()
         at, before, bare, after_comma = start, "", True, False
         for number in range(_LONGEST_LEAD):
             word = _WORD.match(self._text, at)
             gap = word and _GAP.match(self._text, word.end())
-            if word is None or gap is None or after_comma:
+            if word is None or gap is None or (after_comma and before in words["noun"]):
                 return None
             bare = bare and not (number == 0 and word[0].lower() in words["determiner"])
             if not self._leads(word[0], before, number, bare=bare):
@@ -147,7 +147,7 @@ class AnchorReader:
 
     def _leads(self, word: str, before: str, number: int, *, bare: bool) -> bool:
         """Tell whether a word may stand in a description before a name."""
-        words = _words()
+        words = anchor_words()
         if bare:
             return word in words["adjective"] or word.endswith(("-held", "-controlled", "-occupied"))
         if word.lower() == "of":

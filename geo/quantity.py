@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from geo.records import Span
 
@@ -134,7 +135,7 @@ def find_quantities(text: str) -> Iterator[Quantity]:
     """
     done = 0
     units = [unit for unit in _UNIT.finditer(text) if _NUMBER_END.search(text, max(0, unit.start() - 12), unit.start())]
-    for unit, following in zip(units, [*units[1:], None], strict=True):
+    for unit, following in zip_longest(units, units[1:]):
         before = _before(text, unit, done)
         if before is None or (following and _is_lower_end(text, unit, following, done)):
             continue
@@ -204,7 +205,7 @@ def _read_range(before: re.Match[str]) -> _Number | None:
 
 
 def _read_number(words: str) -> _Number | None:
-    """Return the value of a number in digits or words, None for a value of zero.
+    """Return the value of a number in digits or words, None when they make none.
 
     >>> [_read_number(words).value for words in ("7,500", "12,5", "twenty-five", "2 1/2", "a few")]
     [7500.0, 12.5, 25.0, 2.5, 3.5]
@@ -221,17 +222,15 @@ def _read_digits(digits: str) -> _Number | None:
         return None
     fraction = parts[3] or fraction
     value = float(f"{parts[1]}.{parts[2] or 0}") + {"1/2": 0.5, "1/4": 0.25}.get(fraction, _VALUE.get(fraction, 0.0))
-    if not value:
-        return None
     if parts[2]:
         return _Number(value, 10.0 ** -len(parts[2]))
     return _Number(value, 0.25 if fraction else _step(value))
 
 
 def _step(value: float) -> float:
-    """Return the place value of the last digit that is not zero, at most half of the number."""
+    """Return the place value of the last digit that is not zero, at most half of the number; 1 for zero."""
     whole = str(int(value))
-    return min(10.0 ** (len(whole) - len(whole.rstrip("0"))), value / 2.0)
+    return 1.0 if not value else min(10.0 ** (len(whole) - len(whole.rstrip("0"))), value / 2.0)
 
 
 def _read_words(words: str) -> _Number | None:

@@ -11,8 +11,9 @@ from geo.records import DistancePhrase
 # name no point finer than "northwest" use eight winds, so "north" is narrower than that and "northwest" wider:
 # 90 % of 247 phrases of encyclopaedia texts lie within 30, 25 and 10.5 degrees of the wind they name.
 _HALF_ANGLE_DEG = {1: 30.0, 2: 25.0, 3: 11.25}
-# Capital letters are the short form of catalogues and reports, which use all sixteen winds.
-_SIXTEEN_WINDS_DEG = 11.25
+# Capital letters are the short form of catalogues and reports, which use all sixteen winds. Bearings spread evenly
+# over a wind's sector, so nine tenths of its half angle hold nine in ten.
+_SIXTEEN_WINDS_DEG = 0.9 * 11.25
 _LETTERS = re.compile(r"\b[NSEW]{1,3}\b")
 # Writers often give the distance by road: the straight line may be this share shorter.
 # Source: Bucha, 24.4 km from the centre of Kyiv, is "37 km" or "40 km" away in news agencies' texts of April 2022.
@@ -84,6 +85,9 @@ def distance_band_km(phrase: DistancePhrase) -> tuple[float, float] | None:
     low = phrase.distance_km if phrase.distance_low_km is None else phrase.distance_low_km
     high = phrase.distance_km if phrase.distance_high_km is None else phrase.distance_high_km
     slack = (phrase.step_km or 0.0) * (2.0 if phrase.approximate else 1.0)
+    if technical(phrase):
+        # Catalogues round to whole kilometres: "40 km" is as exact as "37 km".
+        slack = min(slack, 0.5)
     shortest = low if technical(phrase) else low * (1.0 - ROAD_SHORTER)
     return max(0.0, min(shortest, low - slack)), high + slack
 
@@ -99,11 +103,23 @@ def uncertainty_km(phrase: DistancePhrase, anchor: Place) -> float:
     band = distance_band_km(phrase)
     extent = extent_km(anchor)
     if band is None or phrase.distance_km is None:
-        return extent + reach_km(phrase.relation)
+        reach = extent + reach_km(phrase.relation)
+        # The middle of a sector is half as far from its ends as the anchor is.
+        return reach / 2.0 if phrase.relation == "direction" else reach
     if phrase.direction is None:
         return extent + band[1]
     angle = math.radians(half_angle_deg(phrase))
     return extent + max(_side_km(phrase.distance_km, corner_km, angle) for corner_km in band)
+
+
+def line_uncertainty_km(phrase: DistancePhrase, first: Place, second: Place, length_km: float) -> float:
+    """Return the radius around the middle between two anchors that should hold the truth 90 % of the time, km.
+
+    "Halfway" is taken as the middle sixth of the line; "between" and "along the road" may be anywhere on it.
+    """
+    extent = max(extent_km(first), extent_km(second))
+    share = 1.0 / 6.0 if phrase.relation == "halfway" else 1.0 / 2.0
+    return extent + share * length_km + reach_km("along")
 
 
 def _side_km(first_km: float, second_km: float, angle: float) -> float:
