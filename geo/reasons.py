@@ -1,0 +1,50 @@
+"""Why a candidate was preferred, in words a reader can check."""
+
+from collections.abc import Iterator, Sequence
+
+from gazetteer.lookup import Gazetteer
+from gazetteer.records import Candidate
+from geo.features import StoryContext, features_by_name
+from geo.story_names import StoryName
+
+
+def reasons_for(name: StoryName, candidate: Candidate, context: StoryContext, gazetteer: Gazetteer) -> tuple[str, ...]:
+    """Return the reasons for a candidate, strongest first; never empty.
+
+    >>> # "largest place of this name", "named with its region", "1 of 3 in Ukraine, where the story is set"
+    """
+    return tuple(_reasons(name, candidate, context, gazetteer)) or ("a place of this name",)
+
+
+def _reasons(name: StoryName, candidate: Candidate, context: StoryContext, gazetteer: Gazetteer) -> Iterator[str]:
+    place = candidate.place
+    values = features_by_name(name, candidate, context)
+    if len(name.candidates) == 1:
+        yield "the only place of this name in the gazetteer"
+    if values["stated"]:
+        yield "named with its region or country"
+    for phrase, anchor in context.described.get((name.key, name.area), ()):
+        fits = values["phrase_fit"] > -1.0
+        yield f"{'fits' if fits else 'does not fit'} '{phrase.text}' ({anchor.name})"
+    if values["area_is_area"]:
+        yield "the text says region or district"
+    if values["country_share"] > 0.15 and place.kind != "country" and len(name.candidates) > 1:
+        yield _country_reason(name, candidate, gazetteer)
+    if values["near"] > 0.3 and len(name.candidates) > 1:
+        yield "close to other places of the story"
+    if len(name.candidates) > 1 and _is_largest(candidate, name.candidates):
+        yield f"largest place of this name ({place.population:,} people)" if place.population else "best known by it"
+    if not candidate.canonical:
+        yield f"also called {candidate.matched_name}"
+
+
+def _country_reason(name: StoryName, candidate: Candidate, gazetteer: Gazetteer) -> str:
+    code = candidate.place.country_code or ""
+    country = gazetteer.country(code)
+    same = sum(other.place.country_code == code for other in name.candidates)
+    where = code if country is None else country.name
+    return f"{'the only one' if same == 1 else f'1 of {same}'} in {where}, where the story is set"
+
+
+def _is_largest(candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
+    return (candidate.place.population or 0) >= max((c.place.population or 0) for c in candidates)

@@ -1,0 +1,139 @@
+"""Toponym resolution: which of the places of a name a text means, with confidence and reasons."""
+
+from collections.abc import Mapping, Sequence
+
+from gazetteer.lookup import Gazetteer
+from gazetteer.records import Place
+from geo.features import StoryContext
+from geo.phrase_role import described_places
+from geo.reasons import reasons_for
+from geo.records import DistancePhrase, PlaceMention, ScoredCandidate, Span, Toponym
+from geo.scoring import Answer, Key, demonym_counts, look, story_context
+from geo.story_names import StoryName, story_names
+
+_RANKED = 5
+
+
+def resolve(
+    text: str,
+    toponyms: Sequence[Toponym],
+    phrases: Sequence[DistancePhrase],
+    gazetteer: Gazetteer,
+    groups: Sequence[Span],
+) -> tuple[PlaceMention, ...]:
+    """Return the place that each toponym means, in the order of the toponyms.
+
+    Each group (a story) is resolved by itself, every name once: first by size, kind and what the text says
+    it lies in; then again with the countries, regions and places that the first look gave, and with the
+    distance phrases that describe it ("Bucha, 37 km northwest of Kyiv").
+
+    Args:
+        text: The normalised text: straight quotes, plain spaces, "-" for dashes.
+        toponyms: The names, in text order.
+        phrases: Distance phrases of the text.
+        gazetteer: Names the countries in the reasons.
+        groups: Spans within which a name has one meaning; toponyms outside all of them form one more group.
+    """
+    mentions = [PlaceMention(toponym, None, 0.0, (), len(toponym.candidates)) for toponym in toponyms]
+    stories = []
+    for numbers, span in _grouped(text, toponyms, groups):
+        names = story_names(text, toponyms, numbers)
+        demonyms = demonym_counts(text, span)
+        answers = look(names, {}, demonyms, {}, "first")
+        stories.append((names, demonyms, answers))
+        _fill(mentions, names, answers, None, gazetteer)
+    described = _described(text, phrases, mentions)
+    for names, demonyms, answers in stories:
+        own = {
+            (name.key, name.area): pairs
+            for name in names
+            if (pairs := tuple(pair for number in name.numbers for pair in described.get(number, ())))
+        }
+        second = look(names, answers, demonyms, own, "second")
+        _fill(mentions, names, second, story_context(names, answers, demonyms, own), gazetteer)
+    return tuple(mentions)
+
+
+def toponyms_of_spans(text: str, spans: Sequence[tuple[int, int]], gazetteer: Gazetteer) -> tuple[Toponym, ...]:
+    """Return toponyms for given spans of a text, for corpora whose names are marked already.
+
+    Args:
+        text: The text as given.
+        spans: Start and end of each name, end exclusive.
+        gazetteer: Where the names are looked up.
+    """
+    return tuple(
+        Toponym(
+            Span(start, end),
+            text[start:end],
+            text[start:end],
+            None,
+            "place",
+            False,
+            gazetteer.candidates(text[start:end]),
+        )
+        for start, end in sorted(spans)
+    )
+
+
+def _grouped(text: str, toponyms: Sequence[Toponym], groups: Sequence[Span]) -> list[tuple[list[int], Span]]:
+    """Return the indexes of each group's toponyms with its span; those outside all groups come last."""
+    found: list[tuple[list[int], Span]] = []
+    left = set(range(len(toponyms)))
+    at = 0
+    for group in sorted(groups):
+        while at < len(toponyms) and toponyms[at].span.start < group.start:
+            at += 1
+        numbers = []
+        while at < len(toponyms) and toponyms[at].span.start < group.end:
+            numbers.append(at)
+            at += 1
+        left.difference_update(numbers)
+        found.append((numbers, group))
+    if left:
+        found.append((sorted(left), Span(0, len(text))))
+    return found
+
+
+def _described(
+    text: str, phrases: Sequence[DistancePhrase], mentions: Sequence[PlaceMention]
+) -> Mapping[int, list[tuple[DistancePhrase, Place]]]:
+    """Return for each mention the phrases that describe it, with the place of their anchor."""
+    numbers = {mention.toponym.span: number for number, mention in enumerate(mentions)}
+    found: dict[int, list[tuple[DistancePhrase, Place]]] = {}
+    for phrase, mention in zip(phrases, described_places(text, phrases, mentions), strict=True):
+        anchor = None if phrase.anchor_span is None else numbers.get(phrase.anchor_span)
+        if mention is None or anchor is None or phrase.second_anchor_span is not None:
+            continue
+        place = mentions[anchor].place
+        number = numbers[mention.toponym.span]
+        if place is not None and number != anchor and place.kind not in ("country", "region"):
+            found.setdefault(number, []).append((phrase, place))
+    return found
+
+
+def _fill(
+    mentions: list[PlaceMention],
+    names: Sequence[StoryName],
+    answers: Mapping[Key, Answer],
+    context: StoryContext | None,
+    gazetteer: Gazetteer,
+) -> None:
+    """Write the answers of a story's names into all their mentions."""
+    for name in names:
+        answer = answers.get((name.key, name.area))
+        if answer is None:
+            continue
+        ranked = tuple(
+            ScoredCandidate(
+                candidate.place,
+                round(score, 4),
+                () if context is None else reasons_for(name, candidate, context, gazetteer),
+            )
+            for candidate, score in answer.ranked[:_RANKED]
+        )
+        for number in name.numbers:
+            toponym = mentions[number].toponym
+            mentions[number] = PlaceMention(
+                toponym, answer.place, round(answer.confidence, 4), ranked, len(toponym.candidates)
+            )

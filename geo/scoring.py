@@ -1,0 +1,118 @@
+"""Weigh the candidates of a story's names: first each name by itself, then with what the first look gave."""
+
+import csv
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from gazetteer.records import Candidate, Place
+from geo.demonyms import demonym_countries
+from geo.features import FEATURES, StoryContext, features, vote
+from geo.records import DistancePhrase, Span
+from geo.story_names import StoryName
+
+_WEIGHTS = Path(__file__).parent / "data" / "weights.tsv"
+_CAPITALISED = re.compile(r"(?<!\w)[A-Z][a-z]{2,20}(?: (?:Leonean|Lankans?|Sudanese|Koreans?|Africans?|Zealanders?))?")
+_LANDMARKS = 16
+_SURE = 0.3
+
+Key = tuple[str, bool]
+Described = Mapping[Key, tuple[tuple[DistancePhrase, Place], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The candidates of a name, best first, with their scores, and the confidence in the first."""
+
+    ranked: tuple[tuple[Candidate, float], ...]
+    confidence: float
+
+    @property
+    def place(self) -> Place:
+        """The best candidate's place."""
+        return self.ranked[0][0].place
+
+
+@cache
+def weights(look: str) -> Mapping[str, float]:
+    """Return the weight of each feature in the "first" or "second" look, with the numbers of the calibration.
+
+    Source: conditional logit fitted on the development halves of GeoVirus and WikToR; see data/weights.tsv.
+    """
+    with _WEIGHTS.open(encoding="utf-8", newline="") as handle:
+        rows = csv.DictReader(handle, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return MappingProxyType({row["feature"]: float(row[look]) for row in rows})
+
+
+def demonym_counts(text: str, span: Span) -> Mapping[str, int]:
+    """Return how often a text's demonyms ("Sudanese") point to each country."""
+    codes = demonym_countries()
+    found = (codes.get(match.group().lower()) for match in _CAPITALISED.finditer(text, span.start, span.end))
+    return Counter(code for code in found if code)
+
+
+def look(
+    names: Sequence[StoryName],
+    answers: Mapping[Key, Answer],
+    demonyms: Mapping[str, int],
+    described: Described,
+    which: str,
+) -> dict[Key, Answer]:
+    """Return the answers for a story's names, given those of an earlier look (none for the first)."""
+    context = story_context(names, answers, demonyms, described)
+    table = weights(which)
+    vector = tuple(table[feature] for feature in FEATURES)
+    return {
+        (name.key, name.area): _answer(name, context, vector, (table["calibration_offset"], table["calibration_slope"]))
+        for name in names
+        if name.candidates
+    }
+
+
+def story_context(
+    names: Sequence[StoryName], answers: Mapping[Key, Answer], demonyms: Mapping[str, int], described: Described
+) -> StoryContext:
+    """Return what the answers so far say about a story as a whole."""
+    places = {key: (answer.place, answer.confidence) for key, answer in answers.items()}
+    countries, regions = vote(places, names, demonyms)
+    spots = sorted(
+        (-confidence, key, place)
+        for key, (place, confidence) in places.items()
+        if place.kind not in ("country", "region") and confidence >= _SURE
+    )
+    containers = {
+        number: _outer_places(name, answers.get((name.key, name.area))) for name in names for number in name.numbers
+    }
+    landmarks = tuple((key, place) for _, key, place in spots[:_LANDMARKS])
+    return StoryContext(countries, regions, places, landmarks, containers, described)
+
+
+def _outer_places(name: StoryName, answer: Answer | None) -> tuple[Place, ...]:
+    """Return what a name can mean as a container of other places: its answer if known, else all its regions."""
+    candidates = name.candidates if answer is None else (answer.ranked[0][0], *name.candidates)
+    wide = [c.place for c in candidates if c.place.kind in ("country", "region", "district")]
+    return tuple(dict.fromkeys(wide))[:4]
+
+
+def _answer(
+    name: StoryName, context: StoryContext, vector: Sequence[float], calibration: tuple[float, float]
+) -> Answer:
+    scored = [
+        (sum(map(float.__mul__, vector, features(name, candidate, context))), -order, candidate)
+        for order, candidate in enumerate(name.candidates)
+    ]
+    scored.sort(key=lambda item: item[:2], reverse=True)
+    best = scored[0][0]
+    share = 1.0 / sum(math.exp(max(-60.0, score - best)) for score, _, _ in scored)
+    return Answer(tuple((candidate, score) for score, _, candidate in scored), _calibrated(share, *calibration))
+
+
+def _calibrated(share: float, offset: float, slope: float) -> float:
+    """Return the share of right answers among those of a softmax share, by a fitted logistic curve."""
+    odds = min(12.0, math.log(share / max(1e-9, 1.0 - share)))
+    return 1.0 / (1.0 + math.exp(-(offset + slope * odds)))
