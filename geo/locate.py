@@ -59,7 +59,9 @@ def locate(
         if stated is None:
             return None
         anchor = _anchor(phrase.anchor_span, text, stated, country_code, gazetteer)
-        second = phrase.second_anchor_span and _anchor(phrase.second_anchor_span, text, stated, country_code, gazetteer)
+        second = None
+        if phrase.second_anchor_span:
+            second = _anchor(phrase.second_anchor_span, text, stated, country_code, gazetteer)
         spot = locate_phrase(phrase, anchor, second) if anchor else None
         if anchor and spot:
             bearing = None if phrase.direction is None else wind_bearing_deg(phrase.direction)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from gazetteer.lookup import Gazetteer
 from gazetteer.records import LatLon, Place
 from geo.compass import turn_deg, wind_bearing_deg
+from geo.demonyms import demonym_countries
 from geo.geodesy import destination, distance_km, great_circle_bearing_deg, great_circle_km, midpoint
 from geo.phrase_role import described_places
 from geo.records import DistanceMention, DistancePhrase, PlaceMention, Span
@@ -126,15 +127,15 @@ class _Context:
         return self.gazetteer.capital(country_code) if country_code else None
 
     def _country(self, at: int, adjective: str | None) -> str | None:
-        """Return the country most named around an offset, or the one of the text that an adjective belongs to."""
+        """Return the country most named around an offset, or the one that an adjective belongs to."""
         near = self.mentions[bisect_left(self.starts, at - _CONTEXT) : bisect_left(self.starts, at + _CONTEXT)]
         codes = Counter(item.place.country_code for item in near if item.place and item.place.country_code)
         # Two countries named equally often: the text does not tell which capital is meant.
         ranked = codes.most_common(2)
-        if adjective is None:
-            tied = len(ranked) == 2 and ranked[0][1] == ranked[1][1]
-            return ranked[0][0] if ranked and not tied else None
-        return next((code for code in codes if _belongs(adjective, self.gazetteer.country(code))), None)
+        if adjective is not None:
+            return demonym_countries().get(adjective.lower()) or None
+        tied = len(ranked) == 2 and ranked[0][1] == ranked[1][1]
+        return ranked[0][0] if ranked and not tied else None
 
     def _last_settlement(self, at: int) -> Place | None:
         """Return the settlement named last before an offset, None when none is near."""
@@ -144,11 +145,6 @@ class _Context:
             if item.place and item.place.kind == "settlement" and item.toponym.role == "place":
                 return item.place
         return None
-
-
-def _belongs(adjective: str, country: Place | None) -> bool:
-    """Tell whether an adjective is a country's ("Sudanese", "Syrian"): both start with the same letters."""
-    return country is not None and adjective[:4].lower() == country.name[:4].lower()
 
 
 def constraint_fit(phrase: DistancePhrase, anchor: Place, candidate: Place) -> float:
