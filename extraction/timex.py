@@ -1,0 +1,200 @@
+"""Find the temporal expressions of a text and say which days they mean, story by story."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from extraction.date_lines import date_line_spans
+from extraction.normalise import normalise
+from extraction.records import Sentence, Story, Timex
+from extraction.timex_anaphora import ANAPHORIC
+from extraction.timex_context import (
+    compares,
+    dates_a_war,
+    is_perfect,
+    is_round_count,
+    names_a_year,
+    same_happening,
+    speaks_of_future,
+    usual_day,
+)
+from extraction.timex_grammar import TimexMatch, TokenisedText, class_letters, find_matches, tokenise
+from extraction.timex_relative import RELATIVE
+from extraction.timex_resolve import EXPLICIT
+from extraction.timex_value import Context, Value
+from geo.records import Span
+
+_RESOLVERS = {**EXPLICIT, **RELATIVE, **ANAPHORIC}
+_ANCHOR_REACH = 800
+_CLAUSE = re.compile(r"[^.,;:!?()\"\n]{0,60}(?=[.,;:!?()\"\s]|$)")
+_NO_SENTENCE = Sentence(Span(0, 0), 0, 0, "body")
+
+
+@dataclass(slots=True)
+class _Reader:
+    """One pass over a text, remembering what was dated so far."""
+
+    tokenised: TokenisedText
+    stories: Sequence[Story]
+    sentences: Sequence[Sentence]
+    war_start: date | None = None
+    dated: list[tuple[TimexMatch, Value, int]] = field(default_factory=list)
+    text_years: dict[int, int] = field(default_factory=dict)
+    _sentence_starts: list[int] = field(default_factory=list)
+    _story_starts: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Prepare the look-ups by offset."""
+        self._sentence_starts = [sentence.span.start for sentence in self.sentences]
+        self._story_starts = [story.span.start for story in self.stories]
+
+    def story_index(self, offset: int) -> int:
+        """Return the index of the story that holds an offset, -1 when none does."""
+        return bisect_right(self._story_starts, offset) - 1
+
+    def sentence_index(self, offset: int) -> int:
+        """Return the index of the sentence that holds an offset, -1 before the first."""
+        return bisect_right(self._sentence_starts, offset) - 1
+
+    def bounds(self, sentence: int) -> tuple[int, int]:
+        """Return the first token of a sentence and the index after its last."""
+        span = self.sentences[sentence].span if sentence >= 0 else _NO_SENTENCE.span
+        return self.tokenised.index_at(span.start), self.tokenised.index_at(span.end)
+
+    def published(self, offset: int) -> date | None:
+        """Return the day of the story at an offset."""
+        story = self.story_index(offset)
+        return self.stories[story].published if story >= 0 else None
+
+    def resolve(self, match: TimexMatch) -> Value | None:
+        """Return the value of an expression; None when it turns out to be no date."""
+        sentence = self.sentence_index(match.span.start)
+        bounds = self.bounds(sentence)
+        context = self._context(match, sentence, bounds)
+        try:
+            return _RESOLVERS[match.kind](match.parts, context)
+        except (OverflowError, ValueError):
+            # A story of year 1 or 9999: the calendar ends before the expression's day.
+            return Value(None, None, "relative", "range")
+
+    def _context(self, match: TimexMatch, sentence: int, bounds: tuple[int, int]) -> Context:
+        story = self.story_index(match.span.start)
+        heading = sentence >= 0 and self.sentences[sentence].kind == "heading"
+        first = min(bounds[0], match.first)
+        return Context(
+            published=self.published(match.span.start),
+            future=speaks_of_future(self.tokenised, match, (first, bounds[1]), heading=heading),
+            superlative=compares(self.tokenised, match, first),
+            perfect=match.kind == "for_years" and is_perfect(self.tokenised, match, first),
+            names_year=match.rule != "year_alone" or names_a_year(self.tokenised, match),
+            anchor=self._anchor(match, story),
+            sentence_day=self._anchor(match, story, sentence),
+            war_start=self.war_start,
+            clause_day=self._clause_day(match, story) if match.kind == "after_clause" else None,
+            text_year=self.text_years.get(story),
+        )
+
+    def _anchor(self, match: TimexMatch, story: int, sentence: int | None = None) -> date | None:
+        """Return the single day last named before, in the same story and near, or in the same sentence."""
+        for other, value, at in reversed(self.dated):
+            if match.span.start - other.span.end > _ANCHOR_REACH or self.story_index(other.span.start) != story:
+                return None
+            if value.start is not None and value.start == value.end and value.role == "event":
+                return value.start if sentence in (None, at) else None
+        return None
+
+    def _clause_day(self, match: TimexMatch, story: int) -> date | None:
+        clause = (match.first, self.tokenised.index_at(match.span.end + 60))
+        for other, value, sentence in reversed(self.dated):
+            if self.story_index(other.span.start) != story:
+                return None
+            if value.start is None or value.start != value.end:
+                continue
+            until = other.parts[0].kind == "until"
+            if same_happening(self.tokenised, clause, self.bounds(sentence), until=until):
+                return value.start
+        return None
+
+    def remember(self, match: TimexMatch, value: Value) -> None:
+        """Keep a resolved expression for those that count from it."""
+        self.dated.append((match, value, self.sentence_index(match.span.start)))
+        if value.start is not None and value.basis == "explicit" and any(part.kind == "year" for part in match.parts):
+            self.text_years[self.story_index(match.span.start)] = value.start.year
+
+
+def find_timexes(text: str, stories: Sequence[Story], sentences: Sequence[Sentence]) -> tuple[Timex, ...]:
+    """Return the temporal expressions of a text in order, with the days they mean.
+
+    Relative ones count from the day of their story; without one their dates are None. The date line of a
+    story is no expression of it: it is the story's own day.
+
+    Args:
+        text: The text as given.
+        stories: Its stories with their days set.
+        sentences: Its sentences.
+    """
+    plain = normalise(text)
+    tokenised = tokenise(plain, tuple(sentence.span for sentence in sentences))
+    reader = _Reader(tokenised, stories, sentences)
+    skipped = {span for story in stories for span in date_line_spans(plain, story)}
+    matches = [match for match in find_matches(tokenised) if match.span not in skipped and _is_date(tokenised, match)]
+    reader.war_start = _war_start(reader, matches)
+    found: list[Timex] = []
+    for match in matches:
+        value = reader.resolve(match)
+        if value is None:
+            continue
+        reader.remember(match, value)
+        span = _extended(plain, match) if match.kind == "after_clause" else match.span
+        found.append(Timex(span, span.of(text), value.start, value.end, value.basis, value.precision, value.role))
+    return tuple(found)
+
+
+def past_weekdays(text: str, story: Story, sentences: Sequence[Sentence]) -> tuple[int, ...]:
+    """Return the weekdays (Monday is 0) that a story names as past, in text order, for guessing its own day."""
+    plain = normalise(text)
+    tokenised = tokenise(plain, tuple(sentence.span for sentence in sentences))
+    reader = _Reader(tokenised, (story,), sentences)
+    found: list[int] = []
+    for match in find_matches(tokenised):
+        if match.kind != "weekday" or not story.span.holds(match.span) or not _is_date(tokenised, match):
+            continue
+        kinds = {part.kind for part in match.parts}
+        sentence = reader.sentence_index(match.span.start)
+        heading = sentence >= 0 and sentences[sentence].kind == "heading"
+        ahead = speaks_of_future(tokenised, match, reader.bounds(sentence), heading=heading)
+        if not ahead and not kinds & {"last", "next", "past", "coming", "following", "prev"}:
+            found.extend(part.value for part in match.parts if part.kind == "weekday")
+    return tuple(found)
+
+
+def _is_date(tokenised: TokenisedText, match: TimexMatch) -> bool:
+    """Refuse named days ("Black Friday", "Sunday Times"), first names and round numbers of things."""
+    before = tokenised.classes[max(0, match.first - 2) : match.first].rstrip()
+    after = tokenised.classes[match.last : match.last + 2].lstrip()
+    if match.kind in ("weekday", "month") and before[-1:] == class_letters("notday"):
+        return False
+    if match.kind == "weekday" and after[:1] == class_letters("paper"):
+        return False
+    return not (match.rule == "year_after_word" and is_round_count(tokenised, match))
+
+
+def _war_start(reader: _Reader, matches: Sequence[TimexMatch]) -> date | None:
+    days: list[date] = []
+    for match in matches:
+        if match.kind not in ("date", "iso", "numeric"):
+            continue
+        bounds = reader.bounds(reader.sentence_index(match.span.start))
+        if dates_a_war(reader.tokenised, match, (min(bounds[0], match.first), bounds[1])):
+            value = reader.resolve(replace(match, parts=tuple(part for part in match.parts if part.kind != "since")))
+            if value is not None and value.start is not None and value.start == value.end:
+                days.append(value.start)
+    return usual_day(days)
+
+
+def _extended(plain: str, match: TimexMatch) -> Span:
+    """Take the clause into the span of "a day after the troops left": without it the words mean nothing."""
+    rest = _CLAUSE.match(plain, match.span.end)
+    return Span(match.span.start, match.span.end + len((rest.group() if rest else "").rstrip()))

@@ -1,0 +1,119 @@
+"""What a temporal expression means, and what its meaning depends on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Literal
+
+from extraction.records import DateBasis, DatePrecision, DateRole
+from extraction.timex_calendar import Days
+from extraction.timex_grammar import Token
+
+Side = Literal["before", "after"]
+_BACKGROUND_DAYS = 365
+_GRAIN: dict[int, DatePrecision] = {1: "day", 7: "week", 14: "week", 30: "month", 365: "year", 3650: "year"}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The surroundings of an expression.
+
+    Attributes:
+        published: The story's day, None when unknown.
+        future: The clause speaks of what is to come.
+        superlative: The clause compares ("the deadliest since 2014"), so "since" names a day, not a range.
+        perfect: "have been" stands before, so "for eight years" reaches up to now.
+        names_year: A bare four-digit number here is a year.
+        anchor: The last single day named shortly before in the story; None without one.
+        sentence_day: The last single day named before in the sentence; None without one.
+        war_start: The day on which the text says the war began; None when it does not tell.
+        clause_day: The day of the happening that "a day after ..." counts from; None when not told.
+        text_year: The year last written out in the story; None without one.
+    """
+
+    published: date | None
+    future: bool = False
+    superlative: bool = False
+    perfect: bool = False
+    names_year: bool = False
+    anchor: date | None = None
+    sentence_day: date | None = None
+    war_start: date | None = None
+    clause_day: date | None = None
+    text_year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The days of an expression; both None when they cannot be told."""
+
+    start: date | None
+    end: date | None
+    basis: DateBasis
+    precision: DatePrecision
+    role: DateRole = "event"
+
+
+def value_of(days: Days | None, basis: DateBasis, precision: DatePrecision, context: Context) -> Value:
+    """Return the value with the role that follows from its distance to publication."""
+    if days is None or days[0] > days[1]:
+        return Value(None, None, basis, precision)
+    value = Value(days[0], days[1], basis, precision)
+    if context.published is None:
+        return value
+    if days[0] > context.published or (context.future and days[1] >= context.published):
+        return replace(value, role="future")
+    if (context.published - days[0]).days > _BACKGROUND_DAYS:
+        return replace(value, role="background")
+    return value
+
+
+def up_to_publication(days: Days | None, context: Context) -> Days | None:
+    """Return the range from the first day on to the publication, for "since"; the days alone in comparisons."""
+    if days is None or context.published is None or context.superlative or days[0] > context.published:
+        return days
+    return days[0], context.published
+
+
+def one_day(day: date | None) -> Days | None:
+    """Return the day as a range."""
+    return None if day is None else (day, day)
+
+
+def grain(unit_days: int) -> DatePrecision:
+    """Return the precision that a unit gives ("two weeks ago" is right to the week)."""
+    return _GRAIN.get(unit_days, "range")
+
+
+def first_of(parts: Sequence[Token], *kinds: str) -> Token | None:
+    """Return the first token of some classes."""
+    return next((part for part in parts if part.kind in kinds), None)
+
+
+def has(parts: Sequence[Token], *kinds: str) -> bool:
+    """Tell whether a token of some classes is there."""
+    return any(part.kind in kinds for part in parts)
+
+
+def third(parts: Sequence[Token]) -> str | None:
+    """Return "early", "mid" or "late" as the words say it ("the end of" is late)."""
+    found = first_of(parts, "early", "mid", "late", "start", "middle", "end")
+    return None if found is None else ("early", "mid", "late")[found.value]
+
+
+def amount(parts: Sequence[Token]) -> int | None:
+    """Return the number before the unit: figures, words ("twenty-four"), "a few" is three; None when absurd.
+
+    >>> amount((Token("nword", 20, "twenty"), Token("dash", 0, "-"), Token("nword", 4, "four")))
+    24
+    """
+    number = 0
+    for part in parts:
+        if part.kind in ("day", "two", "num", "nword", "few", "couple"):
+            number += part.value
+        elif part.kind in ("unit", "units", "hour", "hours"):
+            break
+    return min(max(number, 1), _LARGEST_AMOUNT) if number <= _LARGEST_AMOUNT else None
+
+
+_LARGEST_AMOUNT = 1000
