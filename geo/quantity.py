@@ -74,9 +74,9 @@ _ABOUT_WORDS = re.compile(_ABOUT)
 _EXACT = r"(?:only|just|exactly|precisely|a mere|barely|a full)"
 _BEFORE = re.compile(
     rf"(?<![\w.,$€£%:/@#+-])(?P<about>(?:(?:{_EXACT}|{_ABOUT}) ?){{1,2}})?"
-    rf"(?:(?:between |from )(?P<low1>{_NUMBER})(?:[- ]?{_UNIT_WORD})?(?: and | to | ?- ?)(?P<high1>{_NUMBER})"
-    rf"|(?P<low2>{_NUMBER})(?:[- ]?{_UNIT_WORD})?(?: ?- ?| to | or )(?P<high2>{_NUMBER})"
-    rf"|(?P<number>{_NUMBER}))[- ]?\Z",
+    rf"(?:(?P<number>{_NUMBER})"
+    rf"|(?:between |from )(?P<low1>{_NUMBER})(?:[- ]?{_UNIT_WORD})?(?: and | to | ?- ?)(?P<high1>{_NUMBER})"
+    rf"|(?P<low2>{_NUMBER})(?:[- ]?{_UNIT_WORD})?(?: ?- ?| to | or )(?P<high2>{_NUMBER}))[- ]?\Z",
     re.IGNORECASE,
 )
 _NUMBER_END = re.compile(
@@ -241,7 +241,7 @@ def _read_words(words: str) -> _Number | None:
             scale = _SCALE.get(words.removeprefix(vague).strip(), 1.0)
             return _Number((low + high) / 2.0 * scale, scale, low * scale, high * scale, vague=True)
     value = 0.0
-    for word in re.findall(r"[a-z½¼¾]+", words):
+    for word in re.findall(r"[a-z½¼¾]+", words.replace("and a half", "half")):
         if word in _SCALE:
             value *= _SCALE[word]
         elif word == "half":
