@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from extraction.word_lists import read_rows
+from extraction.lexicon import table
 
 _ROWS: Final = tuple(
-    (tuple(row["words"].split()), row["role"], frozenset(row["forms"].split())) for row in read_rows("count_words")
+    (tuple(row["words"].split()), row["role"], frozenset(row["forms"].split())) for row in table("count_words")
 )
 _BY_FIRST: Final = {
     first: sorted((row for row in _ROWS if row[0][0] == first), key=lambda row: -len(row[0]))

@@ -4,19 +4,20 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from extraction.word_lists import read_rows, read_words
+from extraction.lexicon import table
+from extraction.word_lists import read_words
 
-_UNITS: Final = {row["word"]: int(row["value"]) for row in read_rows("number_words") if row["kind"] == "unit"}
-_TEENS: Final = {row["word"]: int(row["value"]) for row in read_rows("number_words") if row["kind"] == "teen"}
-_TENS: Final = {row["word"]: int(row["value"]) for row in read_rows("number_words") if row["kind"] == "tens"}
-_SCALES: Final = {row["word"]: int(row["value"]) for row in read_rows("number_words") if row["kind"] == "scale"}
-_VAGUE: Final = {row["word"]: int(row["value"]) for row in read_rows("number_words") if row["kind"] == "vague"}
+_UNITS: Final = {row["word"]: int(row["value"]) for row in table("number_words") if row["kind"] == "unit"}
+_TEENS: Final = {row["word"]: int(row["value"]) for row in table("number_words") if row["kind"] == "teen"}
+_TENS: Final = {row["word"]: int(row["value"]) for row in table("number_words") if row["kind"] == "tens"}
+_SCALES: Final = {row["word"]: int(row["value"]) for row in table("number_words") if row["kind"] == "scale"}
+_VAGUE: Final = {row["word"]: int(row["value"]) for row in table("number_words") if row["kind"] == "vague"}
 _PAIRS: Final = read_words("number_words", "word", kind="pair")
 _UNTOLD: Final = read_words("number_words", "word", kind="untold")
 _SMALL: Final = _UNITS | _TEENS | _TENS
 _STARTS: Final = frozenset((*_SMALL, *_SCALES, *_VAGUE, *_UNTOLD, "half", "a", "an"))
 _PERSON_PLURALS: Final = read_words("persons", "plural")
-_MODIFIERS: Final = {tuple(row["words"].split()): row["kind"] for row in read_rows("count_modifiers")}
+_MODIFIERS: Final = {tuple(row["words"].split()): row["kind"] for row in table("count_modifiers")}
 _LONGEST_MODIFIER: Final = max(map(len, _MODIFIERS))
 _MONTHS: Final = frozenset(
     (

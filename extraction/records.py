@@ -167,6 +167,8 @@ class Attribution:
             outlet, its journalists, witnesses, residents, international bodies; None when not told.
         scope: The characters of the text that the attribution speaks of (its own sentence, the
             sentences of the same speaker that follow, or those before for "could not verify").
+        side: Country code or armed group the source speaks for, None when not told.
+        outlet: The source is a news outlet or its journalists, who tell what they saw.
     """
 
     span: Span
@@ -176,6 +178,8 @@ class Attribution:
     status: AttributionStatus
     party: bool | None
     scope: Span
+    side: str | None = None
+    outlet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,313 @@
+"""Find who denies what, and decide whether a denial speaks of an event. A denial is never an event itself."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from extraction.claims import Claim
+from extraction.lexicon import table
+from extraction.normalise import normalise
+from extraction.parties import belligerents, kind_of
+from extraction.records import Attribution, Sentence, Trigger
+from extraction.sources import Source, SourceMemory
+from extraction.speaker_phrases import speaker_before
+from extraction.tokens import Tokens, tokenise
+from gazetteer.names import fold
+from geo.records import Span
+
+_KINDS: Final = {
+    kind: sorted((row["words"] for row in table("denial_words") if row["kind"] == kind), key=len, reverse=True)
+    for kind in ("deny", "reject", "label", "negative")
+}
+_REJECTS: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"]))
+_LABEL: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['label']))})\b", re.IGNORECASE)
+_NEGATIVE: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['negative']))})\b", re.IGNORECASE)
+_GATE: Final = re.compile(
+    r"\bden(?:y|ie)|reject|dismiss|refut|disput|repudiat|contradict|contest|stage|fabricat|\bfake|hoax|provocation|false|"
+    r"\blies?\b|baseless|groundless|unfounded|propaganda|information|invented|doctored|true|slander|made up|"
+    r"\bnot |n't |never |nothing|\bno ",
+    re.IGNORECASE,
+)
+_OBJECTS: Final = re.compile(
+    r"\b(?:accusation|allegation|claim|report|charge|suggestion|account|assertion|finding|figure|number|toll|statement|"
+    r"criticism|responsib|involvement|blame|version|video|footage|image)",
+    re.IGNORECASE,
+)
+# What is refused rather than disputed.
+_REFUSED: Final = re.compile(
+    r"\W{1,3}(?:(?:the|any|their|his|her|its|them|him|civilians|people|residents|journalists|aid|relief|humanitarian|a|un|u\.n\.) )"
+    r"{0,3}(?:access|entry|permission|visas?|bail|care|treatment|food|water|rights?|passage|asylum|request|appeal|proposal|"
+    r"offer|plan|deal|truce|ceasefire|cease-fire|ultimatum|demand|calls?|resolution|bid|idea|terms|medical|parole|entrance|them|him|her)\b",
+    re.IGNORECASE,
+)
+_NOT_DENIED: Final = re.compile(r"\b(?:n't|not|nor|or|never|neither|be|was|were|been|being|are|is|to|cannot) (?:\w{2,12} )?$", re.IGNORECASE)
+_GENERAL: Final = re.compile(r"\b(?:previously|always|repeatedly|consistently|routinely|long|in the past|regularly|often|generally)\b", re.IGNORECASE)
+_HABIT: Final = re.compile(r"\b(?:denies|deny) (?:targeting|deliberately|intentionally|attacking|striking|harming) ", re.IGNORECASE)
+_CLAUSE_END: Final = re.compile(
+    r", (?:saying|but|and|while|although|as|adding|calling|describing|insisting|blaming|claiming|which|who)\b|;|"
+    r" and (?:the|that|it|he|she|they)\b| but | because | after "
+)
+_PLACE: Final = re.compile(r"\b(?:in|at|near|on|from|of|around|outside) (?:the (?:\w{3,12} )?(?:of )?)?((?:[A-Z][\w'-]{1,24} ?){1,3})")
+_GENERIC: Final = re.compile(
+    r"\b(?:accus|alleg|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|video|footage|image)", re.IGNORECASE
+)
+_TOPICS: Final = sorted(((row["stem"], row["topic"]) for row in table("denial_topics")), key=lambda row: -len(row[0]))
+_WORDS: Final = re.compile(r"[A-Za-z]{3,24}")
+_OBJECT_NOUNS: Final = frozenset("hospital school church mosque market camp refinery dam theatre theater station convoy bus prison".split(" "))
+_BACK: Final = 3
+_TOPICS_OF_TYPES: Final = {
+    "Violence against civilians": frozenset(("atrocity", "abduction", "attack")),
+    "Explosions/Remote violence": frozenset(("attack", "chemical")),
+    "Battles": frozenset(("capture", "attack")),
+    "Protests": frozenset(("attack",)),
+    "Riots": frozenset(("attack",)),
+    "Strategic developments": frozenset(("destruction", "aid", "abduction", "capture")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """A statement that something did not happen, or was not done by whoever is accused of it.
+
+    Attributes:
+        span: The denied clause; triggers inside it tell of nothing that happened.
+        source: Who denies, None when not told.
+        source_span: Where the source stands, None without one.
+        sentence: Index of the sentence.
+        side: Country code or armed group the source speaks for, None when not told.
+        topics: What the denial is about: atrocity, attack, capture, abduction, destruction, aid, chemical.
+        places: Folded place words of the denied clause, empty when it names none.
+        words: Nouns that single the event out ("hospital"), of the denial and the sentence it answers.
+        general: A habit of denying ("has previously denied targeting civilians"), not an answer to this story.
+    """
+
+    span: Span
+    source: str | None
+    source_span: Span | None
+    sentence: int
+    side: str | None
+    topics: frozenset[str]
+    places: frozenset[str]
+    words: frozenset[str]
+    general: bool
+
+
+def find_denials(text: str, sentences: Sequence[Sentence], attributions: Sequence[Attribution]) -> tuple[Denial, ...]:
+    """Return the denials of a text in text order.
+
+    Args:
+        text: The text.
+        sentences: Its sentences.
+        attributions: Who says what in it.
+    """
+    plain = normalise(text)
+    found: list[Denial] = []
+    for index, sentence in enumerate(sentences):
+        if sentence.kind in ("furniture", "byline") or not _GATE.search(plain, sentence.span.start, sentence.span.end):
+            continue
+        denial = _denial(text, plain, sentences, index, attributions)
+        if denial is not None:
+            found.append(denial)
+    return tuple(found)
+
+
+def denial_spans(denials: Sequence[Denial]) -> tuple[Span, ...]:
+    """Return the denied clauses."""
+    return tuple(denial.span for denial in denials)
+
+
+def _denial(
+    text: str, plain: str, sentences: Sequence[Sentence], index: int, attributions: Sequence[Attribution]
+) -> Denial | None:
+    sentence = sentences[index].span
+    own = [item for item in attributions if sentence.holds(item.span) and item.status == "claimed"]
+    cue = _verb_cue(text, plain, sentences, index, attributions) or _quoted_cue(plain, sentence, own)
+    if cue is None:
+        return None
+    source, start, end = cue
+    span = Span(start, _clause_end(plain, start, end, sentence.end))
+    clause = span.of(plain)
+    topics, words = _topics(plain, sentences, index, clause)
+    return Denial(
+        span=span,
+        source=source.text,
+        source_span=source.span,
+        sentence=index,
+        side=source.kind.side,
+        topics=topics,
+        places=_places(clause),
+        words=words,
+        general=bool(_GENERAL.search(plain, max(sentence.start, start - 40), span.end) or _HABIT.search(clause)),
+    )
+
+
+def _verb_cue(
+    text: str, plain: str, sentences: Sequence[Sentence], index: int, attributions: Sequence[Attribution]
+) -> tuple[Source, int, int] | None:
+    """Read "X denied ...", "X rejected the accusations", "X dismissed the report as ..."."""
+    sentence = sentences[index].span
+    tokens = tokenise(plain, sentence)
+    for at, word in enumerate(tokens.lower):
+        if word not in _REJECTS or at == 0:
+            continue
+        start, end = tokens.starts[at], tokens.ends[at]
+        after = plain[end : min(sentence.end, end + 90)]
+        if _NOT_DENIED.search(plain, max(sentence.start, start - 24), start) or _REFUSED.match(after):
+            continue
+        if word not in _KINDS["deny"] and not _OBJECTS.search(after):
+            continue
+        source = _denier(text, plain, sentences, index, (tokens, at), attributions)
+        if source is not None:
+            return source, start, end
+    return None
+
+
+def _denier(
+    text: str,
+    plain: str,
+    sentences: Sequence[Sentence],
+    index: int,
+    verb: tuple[Tokens, int],
+    attributions: Sequence[Attribution],
+) -> Source | None:
+    tokens, at = verb
+    phrase = speaker_before(tokens, at)
+    if phrase is None:
+        return None
+    source = SourceMemory("").source(text, tokens, phrase)
+    if source is None or source.kind.side is None:
+        known = _speaker_of_story(sentences, index, attributions, source)
+        return known or source
+    del plain
+    return source
+
+
+def _speaker_of_story(
+    sentences: Sequence[Sentence], index: int, attributions: Sequence[Attribution], source: Source | None
+) -> Source | None:
+    """Find whom "he", "the ministry" or a bare name in a denial stands for among the story's speakers."""
+    story = sentences[index].story
+    spans = [s.span for s in sentences[:index] if s.story == story]
+    if not spans:
+        return None
+    earlier = [a for a in attributions if a.source_span and spans[0].start <= a.span.start < spans[-1].end]
+    for item in reversed(earlier):
+        if item.source and item.source_span and (source is None or _same_name(item.source, source.text)):
+            kind = kind_of(item.source.lower().split())
+            return Source(item.source, item.source_span, type(kind)(item.party, item.side, item.outlet, kind.person, kind.always))
+    return None
+
+
+def _same_name(known: str, named: str) -> bool:
+    return known.lower().split()[-1] == named.lower().split()[-1]
+
+
+def _quoted_cue(plain: str, sentence: Span, own: Sequence[Attribution]) -> tuple[Source, int, int] | None:
+    """Read "X said the killings were staged" and "X said not a single civilian had suffered"."""
+    for item in own:
+        if not item.party or item.source is None or item.source_span is None or item.outlet:
+            continue
+        start, end = max(item.scope.start, sentence.start), min(item.scope.end, sentence.end)
+        negative = _NEGATIVE.search(plain, start, end)
+        cue = negative or _LABEL.search(plain, start, end)
+        if cue is None:
+            continue
+        kind = kind_of(item.source.lower().split())
+        source = Source(item.source, item.source_span, type(kind)(item.party, item.side, item.outlet, kind.person, kind.always))
+        inside = cue.start() if negative else start
+        return source, inside, cue.end()
+    return None
+
+
+def _clause_end(plain: str, start: int, end: int, limit: int) -> int:
+    match = _CLAUSE_END.search(plain, end, limit)
+    return match.start() if match else max(end, limit - (plain[limit - 1] in ".!?"))
+
+
+def _topics(plain: str, sentences: Sequence[Sentence], index: int, clause: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Give the topics of a denied clause, or of what it answers when it only speaks of "the accusations"."""
+    topics, words = _topics_of(clause), _nouns(clause)
+    if topics:
+        return topics, words
+    if not _GENERIC.search(clause):
+        return frozenset(), words
+    for at in (index, *range(index - 1, max(-1, index - 1 - _BACK), -1)):
+        if sentences[at].story != sentences[index].story:
+            break
+        body = sentences[at].span.of(plain)
+        topics = _topics_of(body.replace(clause, " "))
+        if topics:
+            return topics, words | _nouns(body)
+    return frozenset(), words
+
+
+def _topics_of(body: str) -> frozenset[str]:
+    return frozenset(_each_topic(body.lower()))
+
+
+def _each_topic(lower: str) -> Iterator[str]:
+    for word in _WORDS.findall(lower):
+        for stem, topic in _TOPICS:
+            if word.startswith(stem) and len(word) <= len(stem) + 5:
+                yield topic
+
+
+def _nouns(body: str) -> frozenset[str]:
+    return frozenset(word for word in _WORDS.findall(body.lower()) if word.rstrip("s") in _OBJECT_NOUNS)
+
+
+def _places(clause: str) -> frozenset[str]:
+    return frozenset(fold(match.group(1).strip()) for match in _PLACE.finditer(clause))
+
+
+def denied_by(
+    event_sentence: int,
+    trigger: Trigger,
+    place_name: str | None,
+    claim: Claim,
+    sentences: Sequence[Sentence],
+    denials: Sequence[Denial],
+) -> Denial | None:
+    """Return the denial that disputes an event, None when no other party denies it.
+
+    A denial answers what the story told before it about the same topic, unless it names another place;
+    of what comes after it, only what is told of the place it names.
+
+    Args:
+        event_sentence: Index of the event's sentence.
+        trigger: The words that name the event.
+        place_name: The event's place, None when unknown.
+        claim: Whom the event rests on.
+        sentences: All sentences.
+        denials: All denials of the text.
+    """
+    for denial in denials:
+        if sentences[denial.sentence].story == sentences[event_sentence].story and _speaks_of(
+            denial, event_sentence, trigger, place_name, claim
+        ):
+            return denial
+    return None
+
+
+def _speaks_of(denial: Denial, event_sentence: int, trigger: Trigger, place_name: str | None, claim: Claim) -> bool:
+    own_side = denial.side is not None and denial.side == claim.side
+    if denial.general or own_side or denial.span.holds(trigger.span):
+        return False
+    shared = denial.topics & _TOPICS_OF_TYPES[trigger.type]
+    if not shared:
+        return False
+    place = _place_match(denial, place_name)
+    if event_sentence > denial.sentence:
+        return place is True and not claim.outlet
+    if place is False:
+        return False
+    return place is True or shared != {"attack"} or denial.sentence - event_sentence <= _BACK
+
+
+def _place_match(denial: Denial, place_name: str | None) -> bool | None:
+    """Tell whether the event's place is one that the denial names; None when either names none."""
+    if not denial.places or place_name is None:
+        return None
+    place = fold(place_name)
+    return any(place == name or name.startswith(place[:6]) or place in name for name in denial.places)

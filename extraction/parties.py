@@ -1,0 +1,152 @@
+"""Tell who a source is: a party to the conflict or its officials, whose side it is on, or an onlooker."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from extraction.lexicon import table
+from geo.demonyms import demonym_countries
+
+_LONGEST_NAME: Final = 6
+# The owner's people come after these words: in "the mayor of Goma" the mayor speaks.
+_OWNERS: Final = frozenset(("of", "in", "for", "from", "at", "with", "to", "near", "on", "by", "responsible"))
+_BELLIGERENT: Final = re.compile(
+    r"\b((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?(?: (?!and\b)[a-z]{2,12})? "
+    r"(?:forces|troops|army|military|soldiers|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|drones?|"
+    r"bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|airstrikes?|occupation)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceKind:
+    """What is known of a source.
+
+    Attributes:
+        party: True for a side of the conflict and its officials, False for onlookers, None when not told.
+        side: Country code or name of the armed group it speaks for, None when not told.
+        outlet: It is a news outlet or its people.
+        person: The words carry a person's office ("mayor", "spokesman").
+        always: Its claims stay claims whoever fights ("intelligence", "state media").
+    """
+
+    party: bool | None
+    side: str | None
+    outlet: bool
+    person: bool
+    always: bool
+
+
+@cache
+def _kinds() -> dict[tuple[str, ...], tuple[str, str]]:
+    return {tuple(row["word"].split()): (row["kind"], row["party"]) for row in table("parties")}
+
+
+@cache
+def _sides() -> dict[tuple[str, ...], str]:
+    return {tuple(row["word"].split()): row["side"] for row in table("sides")}
+
+
+def is_title(word: str) -> bool:
+    """Tell whether a lower-case word names an office, a rank or a speaker for someone."""
+    return _kinds().get((word,), ("", ""))[0] == "title"
+
+
+def is_source_noun(word: str) -> bool:
+    """Tell whether a lower-case word can stand for a source ("officials", "residents", "ministry")."""
+    return (word,) in _kinds()
+
+
+def side_of(words: Sequence[str]) -> str | None:
+    """Return the country code or armed group that lower-case words name, the first one told.
+
+    >>> side_of(["the", "sudanese", "army"]), side_of(["hamas", "official"]), side_of(["a", "resident"])
+    ('SD', 'Hamas', None)
+    """
+    demonyms = demonym_countries()
+    for at, raw in enumerate(words):
+        for size in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
+            side = _sides().get(tuple(word.removesuffix("'s") for word in words[at : at + size]))
+            if side is not None:
+                return side
+        word = raw.removesuffix("'s").removesuffix("'")
+        if demonyms.get(word):
+            return demonyms[word]
+    return None
+
+
+def kind_of(words: Sequence[str]) -> SourceKind:
+    """Return what is known of a source from its lower-case words.
+
+    A body with its officials ("a WHO spokesman") stays a body.
+
+    The head noun decides: "residents of the army camp" are residents, "a UN official" speaks for the UN.
+
+    >>> kind_of(["two", "residents"]).party, kind_of(["the", "malian", "army"]).party
+    (False, True)
+    """
+    head = _head(words)
+    found = _names_in(words, len(head)) or _names_in(words, len(words))
+    side = side_of(head) or side_of(words)
+    verdicts = [party for _, party in found]
+    outlet = any(kind in ("outlet",) for kind, _ in found) or (
+        bool(found) and found[-1] == ("noun", "no") and bool({"journalists", "reporters", "correspondents", "journalist",
+                                                            "reporter", "correspondent"} & set(head))
+    )
+    person = any(kind == "title" for kind, _ in found)
+    always = "always" in verdicts
+    return SourceKind(_party(found, side), side, outlet, person, always)
+
+
+def _head(words: Sequence[str]) -> Sequence[str]:
+    for at, word in enumerate(words):
+        if word in _OWNERS and at:
+            return words[:at]
+    return words
+
+
+def _names_in(words: Sequence[str], limit: int) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    at = 0
+    while at < limit:
+        for size in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
+            kind = _kinds().get(tuple(word.removesuffix("'s") for word in words[at : at + size]))
+            if kind is not None:
+                found.append(kind)
+                at += size - 1
+                break
+        at += 1
+    return found
+
+
+def _party(found: list[tuple[str, str]], side: str | None) -> bool | None:
+    verdicts = [party for _, party in found]
+    if "always" in verdicts:
+        return True
+    if any(kind in ("body", "outlet") for kind, _ in found):
+        return False
+    nouns = [party for kind, party in found if kind == "noun" and party in ("yes", "no")]
+    titles = [party for kind, party in found if kind == "title" and party == "yes"]
+    if nouns:
+        # "an aid group official" is no official of a state.
+        return nouns[-1] == "yes" and "no" not in nouns
+    if titles:
+        return True
+    return True if side is not None else None
+
+
+def belligerents(plain: str) -> frozenset[str]:
+    """Return the country codes whose forces, missiles or attacks a text tells of.
+
+    >>> sorted(belligerents("Russian troops left. Ukraine's military advanced. The British envoy spoke."))
+    ['RU', 'UA']
+    """
+    return frozenset(
+        side for match in _BELLIGERENT.finditer(plain) if (side := _country(match.group(1).lower())) is not None
+    )
+
+
+def _country(word: str) -> str | None:
+    side = _sides().get((word,)) or demonym_countries().get(word)
+    return side or None

@@ -1,0 +1,122 @@
+"""Find "could not be verified" and the claims it speaks of: its own sentence, those before, or those of named people."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from extraction.normalise import normalise
+from extraction.records import Attribution, Sentence
+from geo.records import Span
+
+_GATE: Final = re.compile(r"verif|confirm|corroborat|authenticat", re.IGNORECASE)
+_DOUBT: Final = re.compile(
+    r"\b(?:(?:could|can|were|was|are|is|has|have|had)(?: not|n't|not) (?:\w{2,13} ){0,4}?"
+    r"(?:verif(?:y|ied)|confirm(?:ed)?|corroborated?|authenticated?)"
+    r"|(?:unable|impossible|difficult|hard) to (?:\w{2,13} ){0,3}?(?:verify|confirm|corroborate|authenticate)"
+    r"|no (?:\w{2,13} ){0,2}?(?:independent|immediate|official) (?:confirmation|verification|corroboration)"
+    r"|(?:not|never) (?:yet )?(?:been )?(?:independently|immediately) (?:verified|confirmed)"
+    r"|could neither be (?:verified|confirmed)"
+    r"|did not (?:independently )?verify)\b",
+    re.IGNORECASE,
+)
+_REFUSAL: Final = re.compile(r"(?:neither|nor|or) (?:confirm|den)|refus|declin", re.IGNORECASE)
+_NAME: Final = re.compile(r"(?:\bby|\bof|\band|,) ((?:[A-Z][\w'-]{1,25} ?){1,4})|\b([A-Z][\w-]{2,25})(?:'s|') ")
+_PLURAL: Final = re.compile(r"\b(?:claims|allegations|reports|accounts|accusations|figures|assertions|statements)\b")
+_TOPIC: Final = re.compile(r"\b(?:reports?|claims?|allegations?|details?|accounts?) (?:of|that) (.{8,160})")
+_WORD: Final = re.compile(r"[a-z]{5,20}")
+_SUBJECT: Final = re.compile(
+    r"^\W{0,3}(?:but |however,? |although )?(?:(?:the |these |those |this |that |his |her |their |its |such |none of the )"
+    r"(?:\w{2,13} ){0,2})?(?:claims?|allegations?|reports?|accounts?|accusations?|figures?|toll|numbers?|details?|"
+    r"information|statements?|assertions?|there|it|that|this|videos?|footage|[A-Z][\w.]{1,20}(?: \w{2,20}){0,3}|which|the ap)\b",
+    re.IGNORECASE,
+)
+_REACH: Final = 3
+_SHORT: Final = 60
+
+
+def find_unverified(text: str, sentences: Sequence[Sentence], said: Sequence[Attribution]) -> list[Attribution]:
+    """Return one row for each stretch of text that another sentence, or its own, says could not be verified.
+
+    Args:
+        text: The text.
+        sentences: Its sentences.
+        said: Who says what in it.
+    """
+    plain = normalise(text)
+    found: list[Attribution] = []
+    for index, sentence in enumerate(sentences):
+        if sentence.kind in ("furniture", "byline") or not _GATE.search(plain, sentence.span.start, sentence.span.end):
+            continue
+        doubt = _DOUBT.search(plain, sentence.span.start, sentence.span.end)
+        if doubt is None or _REFUSAL.search(plain, max(sentence.span.start, doubt.start() - 20), doubt.end() + 12):
+            continue
+        span = Span(doubt.start(), doubt.end())
+        found.extend(
+            Attribution(span, span.of(text), None, None, "unverified", None, scope)
+            for scope in _scopes(plain, sentences, index, span, said)
+        )
+    return found
+
+
+def _scopes(
+    plain: str, sentences: Sequence[Sentence], index: int, doubt: Span, said: Sequence[Attribution]
+) -> Iterator[Span]:
+    own = sentences[index].span
+    before = plain[own.start : doubt.start]
+    if len(before) > _SHORT or not _SUBJECT.match(before):
+        yield Span(own.start, doubt.end)
+        return
+    earlier = [item for item in said if item.span.start < own.start and _same_story(sentences, index, item)]
+    named = list(_of_named(plain[doubt.end : own.end], earlier))
+    if named:
+        yield from named
+        return
+    topic = _TOPIC.search(plain, doubt.end, own.end)
+    about = list(_about(plain, sentences, index, topic.group(1).lower())) if topic else []
+    if about:
+        yield from about
+        return
+    yield from _sentences_before(plain, sentences, index, earlier, plural=bool(_PLURAL.search(own.of(plain))))
+
+
+def _same_story(sentences: Sequence[Sentence], index: int, item: Attribution) -> bool:
+    story = sentences[index].story
+    return any(s.story == story and s.span.start <= item.span.start < s.span.end for s in sentences[max(0, index - 60) : index])
+
+
+def _of_named(after: str, earlier: Sequence[Attribution]) -> Iterator[Span]:
+    """Give the scopes of the people named in "the allegations by Arestovych and Fedoruk"."""
+    names = {(a or b).split()[-1] for a, b in _NAME.findall(after[:160]) if (a or b).split()}
+    for name in sorted(names):
+        of_name = [item for item in earlier if item.source and name in item.source]
+        if of_name:
+            yield of_name[-1].scope
+
+
+def _about(plain: str, sentences: Sequence[Sentence], index: int, topic: str) -> Iterator[Span]:
+    """Give the sentences before that share two words of weight with "the reports of ..."."""
+    wanted = {word[:6] for word in _WORD.findall(topic)}
+    for sentence in reversed(sentences[max(0, index - 8) : index]):
+        words = {word[:6] for word in _WORD.findall(sentence.span.of(plain).lower())}
+        if sentence.story == sentences[index].story and len(wanted & words) >= 2:
+            yield sentence.span
+            return
+
+
+def _sentences_before(
+    plain: str, sentences: Sequence[Sentence], index: int, earlier: Sequence[Attribution], *, plural: bool
+) -> Iterator[Span]:
+    """Give the claim just before, or all claims of the paragraph before for "the claims"."""
+    near = [
+        sentence
+        for sentence in sentences[max(0, index - _REACH) : index]
+        if sentence.story == sentences[index].story and sentence.kind == "body"
+    ]
+    claims = [s for s in near if any(s.span.start <= item.span.start < s.span.end and item.party for item in earlier)]
+    if not near:
+        return
+    if plural and claims:
+        paragraph = claims[-1].paragraph
+        yield from (sentence.span for sentence in claims if sentence.paragraph == paragraph)
+    else:
+        yield (claims[-1] if claims and claims[-1].paragraph == near[-1].paragraph else near[-1]).span
