@@ -53,15 +53,13 @@ def locate(
     if region and not areas:
         return None
     for phrase in find_distance_phrases(text, tuple(_toponyms(text, gazetteer))):
-        if phrase.anchor_span is None:
-            continue
         stated = areas or _stated_areas(text[phrase.span.end :], gazetteer)
         if stated is None:
             return None
-        anchor = _anchor(phrase.anchor_span, text, stated, country_code, gazetteer)
+        anchor = _anchor(phrase.anchor_text, stated, country_code, gazetteer)
         second = None
         if phrase.second_anchor_span:
-            second = _anchor(phrase.second_anchor_span, text, stated, country_code, gazetteer)
+            second = _anchor(phrase.second_anchor_span.of(text), stated, country_code, gazetteer)
         spot = locate_phrase(phrase, anchor, second) if anchor else None
         if anchor and spot:
             bearing = None if phrase.direction is None else wind_bearing_deg(phrase.direction)
@@ -120,11 +118,11 @@ def _areas(name: str, gazetteer: Gazetteer) -> tuple[Place, ...]:
     return _areas(name.rsplit(",", 1)[1].strip(), gazetteer) if "," in name else ()
 
 
-def _anchor(
-    span: Span, text: str, areas: tuple[Place, ...], country_code: str | None, gazetteer: Gazetteer
-) -> Place | None:
-    """Return the likeliest place of a name within the areas, None when none lies there."""
-    name = span.of(text)
+def _anchor(name: str, areas: tuple[Place, ...], country_code: str | None, gazetteer: Gazetteer) -> Place | None:
+    """Return the likeliest place of a name within the areas, None when none lies there.
+
+    A name that no place bears may be one with a letter wrong, as long as an area is stated.
+    """
     inside = [
         candidate
         for candidate in gazetteer.candidates(name)
