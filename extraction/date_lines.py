@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from extraction.records import Story
-from extraction.timex_grammar import TimexMatch, find_matches, tokenise
+from extraction.timex_grammar import TimexMatch, find_matches
 from extraction.timex_resolve import EXPLICIT
+from extraction.timex_tokens import tokenise
 from extraction.timex_value import Context
 from geo.records import Span
 

@@ -20,9 +20,10 @@ from extraction.timex_context import (
     speaks_of_future,
     usual_day,
 )
-from extraction.timex_grammar import TimexMatch, TokenisedText, class_letters, find_matches, tokenise
+from extraction.timex_grammar import TimexMatch, find_matches
 from extraction.timex_relative import RELATIVE
 from extraction.timex_resolve import EXPLICIT
+from extraction.timex_tokens import TokenisedText, class_letters, tokenise
 from extraction.timex_value import Context, Value
 from geo.records import Span
 
@@ -41,7 +42,7 @@ class _Reader:
     sentences: Sequence[Sentence]
     war_start: date | None = None
     dated: list[tuple[TimexMatch, Value, int]] = field(default_factory=list)
-    text_years: dict[int, int] = field(default_factory=dict)
+    text_year: tuple[int, int] = (-2, 0)
     _sentence_starts: list[int] = field(default_factory=list)
     _story_starts: list[int] = field(default_factory=list)
 
@@ -93,7 +94,7 @@ class _Reader:
             sentence_day=self._anchor(match, story, sentence),
             war_start=self.war_start,
             clause_day=self._clause_day(match, story) if match.kind == "after_clause" else None,
-            text_year=self.text_years.get(story),
+            text_year=self.text_year[1] if sentence - self.text_year[0] <= 1 else None,
         )
 
     def _anchor(self, match: TimexMatch, story: int, sentence: int | None = None) -> date | None:
@@ -120,8 +121,8 @@ class _Reader:
     def remember(self, match: TimexMatch, value: Value) -> None:
         """Keep a resolved expression for those that count from it."""
         self.dated.append((match, value, self.sentence_index(match.span.start)))
-        if value.start is not None and value.basis == "explicit" and any(part.kind == "year" for part in match.parts):
-            self.text_years[self.story_index(match.span.start)] = value.start.year
+        if value.start is not None and match.kind == "date" and any(part.kind == "year" for part in match.parts):
+            self.text_year = (self.sentence_index(match.span.start), value.start.year)
 
 
 def find_timexes(text: str, stories: Sequence[Story], sentences: Sequence[Sentence]) -> tuple[Timex, ...]:
@@ -171,14 +172,15 @@ def past_weekdays(text: str, story: Story, sentences: Sequence[Sentence]) -> tup
 
 
 def _is_date(tokenised: TokenisedText, match: TimexMatch) -> bool:
-    """Refuse named days ("Black Friday", "Sunday Times"), first names and round numbers of things."""
+    """Refuse names ("Black Friday", "Sunday Times", "March 23 Movement"), "every Monday" and numbers of things."""
     before = tokenised.classes[max(0, match.first - 2) : match.first].rstrip()
     after = tokenised.classes[match.last : match.last + 2].lstrip()
-    if match.kind in ("weekday", "month") and before[-1:] == class_letters("notday"):
+    calendar = match.kind in ("weekday", "month", "date")
+    if calendar and before[-1:] == class_letters("notday") and match.parts[0].kind != "on":
         return False
-    if match.kind == "weekday" and after[:1] == class_letters("paper"):
+    if calendar and after[:1] and after[:1] in class_letters("named" if match.kind == "date" else "named paper"):
         return False
-    return not (match.rule == "year_after_word" and is_round_count(tokenised, match))
+    return not (match.rule in ("year_after_word", "year_alone", "year_since") and is_round_count(tokenised, match))
 
 
 def _war_start(reader: _Reader, matches: Sequence[TimexMatch]) -> date | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from extraction.timex_calendar import Days, month_span, shift_units, week_of, year_span
-from extraction.timex_grammar import Token
+from extraction.timex_tokens import Token
 from extraction.timex_value import Context, Value, amount, first_of, grain, has, one_day, up_to_publication, value_of
 
 Parts = Sequence[Token]
@@ -86,8 +86,10 @@ def resolve_after_clause(parts: Parts, context: Context) -> Value | None:
     unit, number = first_of(parts[:at], "unit", "units"), amount(parts[:at])
     if unit is None or number is None or unit.value >= 365:
         return None
-    day = context.clause_day
-    found = shift_units(day, unit.value, parts[at].value * number) if day else None
+    if context.clause_day is None:
+        # "Ten weeks after infection" is a length of time, no day.
+        return None
+    found = shift_units(context.clause_day, unit.value, parts[at].value * number)
     return value_of(one_day(found), "relative", grain(unit.value), context)
 
 

@@ -116,6 +116,8 @@ def day_without_year(published: date, month: int, day: int, *, future: bool) -> 
     if before is None or after is None or before == after:
         return before or after
     ahead, back = (after - published).days, (published - before).days
+    if future and ahead >= _FURTHEST_BACK_DAYS and back <= _FURTHEST_AHEAD_DAYS:
+        return before
     if future or (ahead <= _FURTHEST_AHEAD_DAYS and back >= _FURTHEST_BACK_DAYS):
         return after
     return before

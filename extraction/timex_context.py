@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 
-from extraction.timex_grammar import TimexMatch, TokenisedText, class_letters
+from extraction.timex_grammar import TimexMatch
+from extraction.timex_tokens import TokenisedText, class_letters
 
 _CLAUSE_TOKENS = 60
 _SENTENCE_TOKENS = 240
@@ -58,7 +59,7 @@ def names_a_year(tokenised: TokenisedText, match: TimexMatch) -> bool:
     previous = next((token for token in reversed(before) if not token.isspace()), "\n")
     following = next((token for token in after if not token.isspace()), "")
     letter = tokenised.classes[match.first - len(before) + before.index(previous)] if before else "\n"
-    if letter in class_letters("approx least resolution be other day two num dot colon slash nword ord say ago"):
+    if letter in class_letters("approx least resolution be other day two num dot colon slash nword ord say ago at"):
         return False
     counts = following.isalpha() and following.islower() and (following.endswith("s") or not before)
     if previous.islower() and previous.isalpha():
@@ -67,8 +68,10 @@ def names_a_year(tokenised: TokenisedText, match: TimexMatch) -> bool:
 
 
 def is_round_count(tokenised: TokenisedText, match: TimexMatch) -> bool:
-    """Tell whether "2000" before a small letter is rather a number of things ("after 2000 rebels")."""
-    year = match.parts[0]
+    """Tell whether "2000" is rather a number of things ("after 2000 rebels") or an hour ("by 1800")."""
+    year = match.parts[-1]
+    if match.parts[0].kind in ("by", "until", "since"):
+        return year.value < 1900 and match.parts[0].kind == "by" and year.value % 100 < 60
     after = tokenised.tokens[match.last : match.last + 2]
     following = next((token for token in after if not token.isspace()), "")
     before = tokenised.classes[max(0, match.first - 2) : match.first]
@@ -125,7 +128,7 @@ def _future_before() -> re.Pattern[str]:
         f"[{c('will scheduled coming')}]"
         f"|{c('be')} (?:{c('word')} )?{c('due')}{not_cause}"
         f"|{c('due')} ?$"
-        f"|[{c('schedset intend be due')}] {c('to')}(?! [{c('the a this his weekday')}])"
+        f"|[{c('schedset intend be due')}] {c('to')} [^ {c('the a this his weekday')}]"
         f"|{c('to')} {c('be')}"
         f"|{c('ask')} (?:{c('word')} )?{c('for')}"
         f"|{c('ahead')} {c('of')}"

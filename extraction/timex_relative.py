@@ -14,8 +14,8 @@ from extraction.timex_calendar import (
     weekend_of,
     year_span,
 )
-from extraction.timex_grammar import Token
 from extraction.timex_resolve import written_day
+from extraction.timex_tokens import Token
 from extraction.timex_value import (
     Context,
     Value,
@@ -189,17 +189,17 @@ def resolve_relative_unit(parts: Parts, context: Context) -> Value | None:
     if unit.value == 14:
         start, end = (shift_units(context.published, 14, at) for at in (min(shift, 0), max(shift, 0)))
         return value_of((start, end), "relative", "range", context)
-    whole = _calendar_unit(unit.value, shift, context)
+    ahead = context.future or has(parts, "later")
+    whole = _calendar_unit(unit.value, shift, context.published, ahead=ahead)
     part = _within(parts, whole, unit.value, context.published)
     days_meant = up_to_publication(part, context) if parts[0].kind == "since" else part
     return value_of(days_meant, "relative", grain(unit.value) if days_meant == whole else "range", context)
 
 
-def _calendar_unit(unit_days: int, shift: int, context: Context) -> Days:
-    day = context.published or date.min
+def _calendar_unit(unit_days: int, shift: int, day: date, *, ahead: bool) -> Days:
     if unit_days == 7:
         # On a Monday, what has happened "this week" happened in the week that has just ended.
-        just_ended = shift == 0 and day.weekday() == 0 and not context.future
+        just_ended = shift == 0 and day.weekday() == 0 and not ahead
         return week_of(day, -1 if just_ended else shift)
     shifted = shift_units(day, unit_days, shift)
     return _unit_around(shifted, unit_days)
@@ -232,7 +232,7 @@ def resolve_year_end(parts: Parts, context: Context) -> Value | None:
     if context.published is None:
         return _UNKNOWN_DAY
     shift = has(parts, "next") - has(parts, "last")
-    days = _calendar_unit(unit.value, shift, context)
+    days = _calendar_unit(unit.value, shift, context.published, ahead=True)
     if has(parts, "end") and (has(parts, "by", "until", "before") or has(parts, "apos")):
         return value_of(one_day(days[1]), "relative", "day", context)
     part = _within(parts, days, unit.value, context.published)

@@ -19,7 +19,7 @@ from extraction.timex_calendar import (
     year_of_month,
     year_span,
 )
-from extraction.timex_grammar import Token
+from extraction.timex_tokens import Token
 from extraction.timex_value import Context, Value, first_of, has, one_day, third, up_to_publication, value_of
 
 Parts = Sequence[Token]
@@ -68,7 +68,7 @@ def written_day(parts: Parts, context: Context) -> date | None:
         return None
     if rest and rest[0].kind == "ordsuf":
         rest.pop(0)
-    year = rest[0].value if rest and rest[0].kind == "year" else _short_year(parts[at], before, rest)
+    year = rest[0].value if rest and rest[0].kind in ("year", "oldyear") else _short_year(parts[at], before, rest)
     if year is not None:
         return real_day(year, parts[at].value, number.value)
     return _day_in_unwritten_year(parts, parts[at].value, number.value, context)
@@ -219,7 +219,11 @@ def resolve_decade(parts: Parts, context: Context) -> Value | None:
     if year is None or year.value % 10:
         return None
     part = third(parts)
-    first, years = {None: (0, 10), "early": (0, 4), "mid": (4, 3), "late": (7, 3)}[part]
+    if year.value % 100 == 0 and year.value < 2000:
+        # "The 1800s" are a century, "the 2000s" are ten years.
+        first, years = {None: (0, 100), "early": (0, 33), "mid": (33, 34), "late": (67, 33)}[part]
+    else:
+        first, years = {None: (0, 10), "early": (0, 4), "mid": (4, 3), "late": (7, 3)}[part]
     start = year.value + first
     days = (date(start, 1, 1), date(start + years - 1, 12, 31))
     return value_of(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from extraction.records import DateBasis, DatePrecision, DateRole
 from extraction.timex_calendar import Days
-from extraction.timex_grammar import Token
+from extraction.timex_tokens import Token
 
 Side = Literal["before", "after"]
 _BACKGROUND_DAYS = 365
