@@ -1,0 +1,207 @@
+"""Find who acts and who suffers: forces of states, armed groups by name, gunmen, civilians, protesters."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal, cast
+
+from extraction.lexicon import table
+from extraction.normalise import normalise
+from extraction.parties import side_of
+from extraction.records import Sentence
+from extraction.tokens import Tokens, tokenise
+from extraction.word_lists import read_words
+from geo.demonyms import demonym_countries
+from geo.records import Span
+
+ActorKind = Literal[
+    "state forces", "rebel group", "militia", "civilians", "protesters", "government", "international", "other"
+]
+_MARKS: Final = str.maketrans({chr(code): " " for code in range(33, 127) if not chr(code).isalnum()})
+_LONGEST_NAME: Final = 9
+_LONGEST_NOUN: Final = 2
+_MOST_QUALIFIERS: Final = 4
+_QUALIFIERS: Final = read_words("actor_qualifiers", "word")
+# "IS" is a verb wherever nothing tells that it is a group.
+_FOLLOWERS: Final = frozenset(
+    ("militants", "fighters", "group", "jihadists", "insurgents", "terrorists", "affiliate", "extremists", "gunmen")
+)
+_ACTS: Final = read_words("grammar_words", "word", list="act")
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody who takes part in what is told.
+
+    Attributes:
+        span: Where the words stand.
+        text: The characters of the span.
+        name: One name for all spellings: "Rapid Support Forces", "Russian forces", "civilians", "gunmen".
+        kind: state forces, rebel group, militia, civilians, protesters, government, international, other.
+    """
+
+    span: Span
+    text: str
+    name: str
+    kind: ActorKind
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    first: int
+    stop: int
+    name: str
+    kind: ActorKind
+
+
+@dataclass(frozen=True, slots=True)
+class _Noun:
+    size: int
+    kind: ActorKind
+    needs_owner: bool
+    name: str
+
+
+@cache
+def _groups() -> dict[str, list[tuple[tuple[str, ...], str, ActorKind, str, str]]]:
+    """Return the named groups by the first lower-case token of their names, longest names first."""
+    by_first: dict[str, list[tuple[tuple[str, ...], str, ActorKind, str, str]]] = {}
+    for row in table("actors"):
+        name = row["name"]
+        words = tuple(tokenise(name, Span(0, len(name))).lower)
+        by_first.setdefault(words[0], []).append((words, row["canonical"], cast("ActorKind", row["kind"]), row["match"], name))
+    for rows in by_first.values():
+        rows.sort(key=lambda row: -len(row[0]))
+    return by_first
+
+
+@cache
+def _nouns() -> dict[str, list[tuple[tuple[str, ...], _Noun]]]:
+    by_first: dict[str, list[tuple[tuple[str, ...], _Noun]]] = {}
+    for row in table("actor_nouns"):
+        words = tuple(tokenise(row["noun"], Span(0, len(row["noun"]))).lower)
+        noun = _Noun(len(words), cast("ActorKind", row["kind"]), row["needs_owner"] == "yes", row["name"])
+        by_first.setdefault(words[0], []).append((words, noun))
+    for rows in by_first.values():
+        rows.sort(key=lambda row: -len(row[0]))
+    return by_first
+
+
+@cache
+def _gate() -> frozenset[str]:
+    return frozenset(word for words in (_groups(), _nouns()) for first in words for word in first.split("'")) | _ACTS
+
+
+@cache
+def _adjectives() -> dict[str, str]:
+    """Return one demonym for each country code, for names such as "Russian forces"."""
+    found: dict[str, str] = {}
+    for word, code in demonym_countries().items():
+        if code and code not in found:
+            found[code] = word.title()
+    return found
+
+
+def find_actors(text: str, sentences: Sequence[Sentence]) -> tuple[Actor, ...]:
+    """Return the actors of all sentences in text order.
+
+    The forces of a state carry one name whatever is told of them ("Russian soldiers", "Russian missiles").
+    """
+    plain = normalise(text)
+    lower = plain.lower()
+    blank = (lower if len(lower) == len(plain) else plain).translate(_MARKS)
+    gate = _gate()
+    found: list[Actor] = []
+    for sentence in sentences:
+        span = sentence.span
+        if sentence.kind in ("furniture", "byline") or gate.isdisjoint(blank[span.start : span.end].split()):
+            continue
+        tokens = tokenise(plain, span)
+        for actor in _actors_in(tokens):
+            where = tokens.span(actor.first, actor.stop)
+            found.append(Actor(where, where.of(text), actor.name, actor.kind))
+    return tuple(found)
+
+
+def _actors_in(tokens: Tokens) -> Iterator[_Found]:
+    at = floor = 0
+    while at < len(tokens):
+        found = _group_at(tokens, at) or _noun_at(tokens, at, floor) or _state_at(tokens, at)
+        if found is not None:
+            yield found
+            floor = found.stop
+        at = found.stop if found else at + 1
+
+
+def _group_at(tokens: Tokens, at: int) -> _Found | None:
+    for words, canonical, kind, match, name in _groups().get(tokens.lower[at], ()):
+        stop = at + len(words)
+        if tuple(tokens.lower[at:stop]) != words or not _is_written(tokens, at, stop, match, name):
+            continue
+        noun = _noun(tokens, stop)
+        return _Found(at, stop + (noun.size if noun and noun.kind != "civilians" else 0), canonical, kind)
+    return None
+
+
+def _is_written(tokens: Tokens, at: int, stop: int, match: str, name: str) -> bool:
+    if match == "followed":
+        return tokens.words[at] == name and stop < len(tokens) and tokens.lower[stop] in _FOLLOWERS
+    if not tokens.cased:
+        return True
+    if match == "exact" or name.isupper():
+        return tokens.words[at] == name.split()[0].split("-")[0].split("'")[0] or "".join(tokens.words[at:stop]) == name.replace(" ", "")
+    return any(word[0].isupper() for word in tokens.words[at:stop])
+
+
+def _noun(tokens: Tokens, at: int) -> _Noun | None:
+    for words, noun in _nouns().get(tokens.lower[at] if at < len(tokens) else "", ()):
+        if tuple(tokens.lower[at : at + len(words)]) == words:
+            return noun
+    return None
+
+
+def _noun_at(tokens: Tokens, at: int, floor: int) -> _Found | None:
+    """Read "Russian artillery", "the army", "Myanmar's military", "pro-Russian separatists", "gunmen"."""
+    noun = _noun(tokens, at)
+    if noun is None:
+        return None
+    first = at
+    while first > floor and at - first < 2 * _MOST_QUALIFIERS and _qualifies(tokens, first - 1):
+        first -= 1
+    while first < at and tokens.lower[first] in ("-", "'", "'s"):
+        first += 1
+    leaning = first >= floor + 2 and tokens.lower[first - 1] == "-" and tokens.lower[first - 2] in ("pro", "anti")
+    side = side_of(tokens.lower[first:at]) if first < at else None
+    if side is None and noun.needs_owner:
+        return None
+    if leaning:
+        first -= 2
+        return _Found(first, at + noun.size, f"{tokens.lower[first]}-{_name(noun, side)}", noun.kind)
+    bare = " ".join(tokens.lower[at : at + noun.size])
+    name = bare if side is None and noun.kind == "state forces" else _name(noun, side)
+    return _Found(first, at + noun.size, name, noun.kind)
+
+
+def _qualifies(tokens: Tokens, at: int) -> bool:
+    word = tokens.lower[at]
+    if word in ("-", "'", "'s") or word in _QUALIFIERS:
+        return True
+    return bool(side_of([word])) or word in demonym_countries()
+
+
+def _name(noun: _Noun, side: str | None) -> str:
+    owner = _adjectives().get(side or "", side)
+    return f"{owner} {noun.name}" if owner and noun.kind in ("state forces", "government", "rebel group", "militia") else noun.name
+
+
+def _state_at(tokens: Tokens, at: int) -> _Found | None:
+    """Read a state that acts itself: "Israel struck a depot", "Russia has shelled the port"."""
+    verb = at + 1
+    while verb < len(tokens) and tokens.lower[verb] in ("has", "had", "also", "have", "again"):
+        verb += 1
+    if verb >= len(tokens) or tokens.lower[verb] not in _ACTS or not (tokens.words[at][0].isupper() and tokens.cased):
+        return None
+    side = side_of([tokens.lower[at]])
+    if side is None or len(side) != 2 or tokens.lower[at] in demonym_countries():
+        return None
+    return _Found(at, at + 1, f"{_adjectives().get(side, side)} forces", "state forces")
