@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from extraction.actors import Actor
 from extraction.attribution import Claim, Denial, claim_for, denied_by
+from extraction.by_sentence import by_sentence
 from extraction.codes import date_prec, geo_precision, time_precision, where_prec
-from extraction.date_link import EventDate, link_date
+from extraction.date_link import EventDate, link_date, only_background
 from extraction.place_link import QUALITY, Draft
 from extraction.records import (
     Attribution,
@@ -22,6 +23,7 @@ from extraction.records import (
 from geo.records import Span
 
 _FATAL_ROLES = ("killed", "bodies")
+_BLOODLESS = ("Protests", "Strategic developments")
 _MOST_ACTORS = 6
 
 
@@ -53,23 +55,37 @@ class Findings:
 
 
 def assemble(findings: Findings, drafts: Sequence[Draft]) -> tuple[EventMention, ...]:
-    """Return the event mentions of a document in text order, numbered; ``same_as`` is not set yet."""
-    owners = _count_owners(findings, drafts)
+    """Return the event mentions of a document in text order, numbered; ``same_as`` is not set yet.
+
+    A trigger whose only day lies in history gives no event.
+    """
+    timexes = by_sentence(findings.timexes, lambda timex: timex.span, findings.sentences)
+    actors = by_sentence(findings.actors, lambda actor: actor.span, findings.sentences)
+    recent = [d for d in drafts if not only_background(findings.plain, d.trigger, timexes[d.sentence])]
+    owners = _count_owners(findings, recent)
     return tuple(
-        _event(findings, draft, number, tuple(owners.get(number - 1, ())))
-        for number, draft in enumerate(drafts, start=1)
+        _event(findings, draft, number, _Nearby(timexes[draft.sentence], tuple(counts), _named(actors[draft.sentence])))
+        for number, (draft, counts) in enumerate(zip(recent, owners, strict=True), start=1)
     )
 
 
-def _event(findings: Findings, draft: Draft, number: int, counts: tuple[Count, ...]) -> EventMention:
+@dataclass(frozen=True, slots=True)
+class _Nearby:
+    """What a draft's sentence holds: its dates, the counts that are the draft's own, its actors."""
+
+    timexes: tuple[Timex, ...]
+    counts: tuple[Count, ...]
+    actors: tuple[Actor, ...]
+
+
+def _event(findings: Findings, draft: Draft, number: int, nearby: _Nearby) -> EventMention:
     document, sentence, site = findings.document, findings.sentences[draft.sentence], draft.site
     story = findings.stories[sentence.story]
-    when = link_date(findings.plain, sentence, story, draft.trigger, findings.timexes)
+    when = link_date(findings.plain, story, draft.trigger, nearby.timexes)
     claim = claim_for(draft.trigger.span, draft.sentence, findings.sentences, findings.attributions)
     denial = denied_by(draft.sentence, draft.trigger, site.name, claim, findings.sentences, findings.denials)
-    dead = _first(counts, _FATAL_ROLES)
-    hurt = _first(counts, ("injured",))
-    actors = _actors(findings, sentence)
+    dead = _first(nearby.counts, _FATAL_ROLES)
+    hurt = _first(nearby.counts, ("injured",))
     place = site.place
     context = _context(findings.sentences, draft.sentence)
     return EventMention(
@@ -99,7 +115,7 @@ def _event(findings: Findings, draft: Draft, number: int, counts: tuple[Count, .
         fatalities_low=dead.low if dead else None,
         fatalities_high=dead.high if dead else None,
         injured=hurt.best if hurt else None,
-        actors=tuple(actor.name for actor in actors),
+        actors=tuple(actor.name for actor in nearby.actors),
         attribution=claim.attribution,
         status=_status(claim, denial),
         denied_by=denial.source if denial else None,
@@ -109,7 +125,7 @@ def _event(findings: Findings, draft: Draft, number: int, counts: tuple[Count, .
         date_prec=date_prec(when.start, when.end, when.basis),
         confidence=round(site.confidence * QUALITY[draft.link], 2),
         same_as=None,
-        evidence=_evidence(draft, when, claim, denial, (dead, hurt), actors),
+        evidence=_evidence(draft, when, claim, denial, (dead, hurt), nearby.actors),
         published=story.published,
         place_reasons=_place_reasons(draft),
         candidates=_candidates(draft),
@@ -134,32 +150,34 @@ def _first(counts: Sequence[Count], roles: Sequence[str]) -> Count | None:
     return None
 
 
-def _count_owners(findings: Findings, drafts: Sequence[Draft]) -> dict[int, list[Count]]:
+def _count_owners(findings: Findings, drafts: Sequence[Draft]) -> tuple[list[Count], ...]:
     """Give each count of people to the nearest event of its sentence, where one place alone is meant."""
-    owners: dict[int, list[Count]] = {}
-    for count in findings.counts:
-        near = [
-            (_gap(draft.trigger.span, count.span), i)
-            for i, draft in enumerate(drafts)
-            if draft.siblings == 1
-            and findings.sentences[draft.sentence].span.holds(count.span)
-            and not (count.role in _FATAL_ROLES and draft.trigger.type in ("Protests", "Strategic developments"))
-        ]
-        if near:
-            owners.setdefault(min(near)[1], []).append(count)
-    return owners
+    owned: tuple[list[Count], ...] = tuple([] for _ in drafts)
+    of_sentence: dict[int, list[int]] = {}
+    for i, draft in enumerate(drafts):
+        of_sentence.setdefault(draft.sentence, []).append(i)
+    for index, counts in enumerate(by_sentence(findings.counts, lambda count: count.span, findings.sentences)):
+        for count in counts:
+            near = [
+                (_gap(drafts[i].trigger.span, count.span), i)
+                for i in of_sentence.get(index, ())
+                if drafts[i].siblings == 1 and not (count.role in _FATAL_ROLES and drafts[i].trigger.type in _BLOODLESS)
+            ]
+            if near:
+                owned[min(near)[1]].append(count)
+    return owned
 
 
 def _gap(a: Span, b: Span) -> int:
     return max(0, max(a.start, b.start) - min(a.end, b.end))
 
 
-def _actors(findings: Findings, sentence: Sentence) -> tuple[Actor, ...]:
-    named: dict[str, Actor] = {}
-    for actor in findings.actors:
-        if sentence.span.holds(actor.span):
-            named.setdefault(actor.name, actor)
-    return tuple(named.values())[:_MOST_ACTORS]
+def _named(actors: Sequence[Actor]) -> tuple[Actor, ...]:
+    """Return the first mention of each actor."""
+    first: dict[str, Actor] = {}
+    for actor in actors:
+        first.setdefault(actor.name, actor)
+    return tuple(first.values())[:_MOST_ACTORS]
 
 
 def _evidence(
@@ -195,7 +213,7 @@ def _place_reasons(draft: Draft) -> tuple[str, ...]:
     }[draft.link]
     mention = draft.site.mention
     if mention is None:
-        return (link, "No place is named: the point is computed from the distance phrase.")
+        return (link, f'No place is named: the point comes from "{draft.site.text}".')
     return (link, *(mention.ranked[0].reasons if mention.ranked else ()))
 
 

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from extraction.records import DateBasis, Sentence, Story, Timex, Trigger
+from extraction.records import DateBasis, Story, Timex, Trigger
 from geo.records import Span
 
 _BORDER = re.compile(
     r";|, (?:which|who|where|while|but|with|after|before|when|although|as|saying)\b"
     r"|\b(?:while|but|after|before|although|whereas|when|because)\b"
 )
+_BESIDE_COST = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +34,17 @@ class EventDate:
     reason: str
 
 
-def link_date(plain: str, sentence: Sentence, story: Story, trigger: Trigger, timexes: Sequence[Timex]) -> EventDate:
+def link_date(plain: str, story: Story, trigger: Trigger, timexes: Sequence[Timex]) -> EventDate:
     """Return the date of an event.
 
     Args:
         plain: Normalised text.
-        sentence: The sentence of the trigger.
-        story: Its story; its day stands in when the sentence names none.
+        story: The trigger's story; its day stands in when the sentence names none.
         trigger: The event's words.
-        timexes: The text's expressions; background and future ones never date a reported event.
+        timexes: The sentence's expressions; background and future ones never date a reported event, nor does
+            the day of the date line.
     """
-    own = [timex for timex in timexes if timex.role == "event" and sentence.span.holds(timex.span)]
+    own = [timex for timex in timexes if timex.role == "event" and not _in_place_line(timex, story)]
     if own:
         timex = min(own, key=lambda t: (_cost(plain, trigger.span, t.span), t.span.start))
         return _dated(timex, story)
@@ -54,6 +55,16 @@ def link_date(plain: str, sentence: Sentence, story: Story, trigger: Trigger, ti
         story.published_basis or "", "as given with the text"
     )
     return EventDate(day, day, "publication", None, f"No day is named: publication day {day.isoformat()}, {how}.")
+
+
+def only_background(plain: str, trigger: Trigger, timexes: Sequence[Timex]) -> bool:
+    """Tell whether the only day beside a trigger is history ("killed during the occupation in 2014")."""
+    near = [timex for timex in timexes if _cost(plain, trigger.span, timex.span) < _BESIDE_COST]
+    return bool(near) and all(timex.role == "background" for timex in near)
+
+
+def _in_place_line(timex: Timex, story: Story) -> bool:
+    return story.place_line is not None and story.place_line.overlaps(timex.span)
 
 
 def _dated(timex: Timex, story: Story) -> EventDate:

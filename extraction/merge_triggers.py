@@ -4,12 +4,17 @@ import re
 from collections.abc import Sequence
 
 from extraction.place_link import Draft
+from extraction.records import Trigger
 
 _HARM = frozenset({"killed", "dead", "wounded", "bodies", "corpses"})
 _OTHER_SPEAKER = re.compile(
     r"\b(?:said|says|saying|told|claimed|claiming|accused|according to|denied|while|days after)\b"
 )
 _DAMAGE = frozenset({"destroyed", "hit-target", "was-hit", "targeted", "struck", "striking", "explosions", "blasts"})
+# What an attack hit ("the shelling of an aid convoy") is no event beside it.
+_TARGETS = frozenset({"aid-convoy", "evacuated"})
+# "..., killing six" tells what the attack before it led to, wherever the next name stands.
+_RESULTS = frozenset({"killing", "wounding", "injuring"})
 _VIOLENT = frozenset({"Battles", "Explosions/Remote violence", "Violence against civilians", "Riots", "Protests"})
 _BY_SUB_TYPE = frozenset({"Strategic developments", "Battles", "Violence against civilians"})
 
@@ -28,17 +33,30 @@ def merge(plain: str, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
 
 
 def _specific_first(drafts: Sequence[Draft]) -> list[Draft]:
-    return sorted(drafts, key=lambda d: (d.sentence, d.trigger.rule in _HARM, d.trigger.span.start, d.site.span.start))
+    return sorted(
+        drafts, key=lambda d: (d.sentence, d.trigger.rule in _HARM | _TARGETS, d.trigger.span.start, d.site.span.start)
+    )
 
 
 def _same(plain: str, draft: Draft, other: Draft) -> bool:
-    if draft.sentence != other.sentence or draft.site.name != other.site.name:
+    if draft.sentence != other.sentence:
         return False
     a, b = draft.trigger, other.trigger
-    if a.rule in _HARM and b.type in _VIOLENT:
-        return a.type == b.type or a.rule not in ("bodies", "corpses") or b.rule in _HARM
-    same_kind = a.sub_type == b.sub_type if a.type in _BY_SUB_TYPE else a.type == b.type
-    if not same_kind or a.type != b.type:
+    if b.type in _VIOLENT and a.text.lower() in _RESULTS and b.span.start < a.span.start:
+        return True
+    return draft.site.name == other.site.name and (_belongs_to(a, b) or _retells(plain, a, b))
+
+
+def _belongs_to(a: Trigger, b: Trigger) -> bool:
+    """Tell whether the first is what the second did: its casualties, or what it hit."""
+    if b.type not in _VIOLENT:
         return False
+    if a.rule in _TARGETS:
+        return True
+    return a.rule in _HARM and (a.type == b.type or a.rule not in ("bodies", "corpses") or b.rule in _HARM)
+
+
+def _retells(plain: str, a: Trigger, b: Trigger) -> bool:
+    same_kind = a.type == b.type and (a.sub_type == b.sub_type or a.type not in _BY_SUB_TYPE)
     first, last = sorted((a.span, b.span))
-    return not _OTHER_SPEAKER.search(plain[first.end : last.start])
+    return same_kind and not _OTHER_SPEAKER.search(plain[first.end : last.start])

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from geo.resolve import resolve
-
 from extraction.actors import find_actors
 from extraction.assemble import Findings, assemble
 from extraction.attribution import find_attributions, find_denials
@@ -24,6 +22,7 @@ from gazetteer.lookup import Gazetteer
 from geo.distance_phrase import find_distance_phrases
 from geo.offset import geocode_phrases
 from geo.records import DistanceMention, PlaceMention
+from geo.resolve import resolve
 
 _ARMED_KINDS = frozenset({"state forces", "rebel group", "militia"})
 
@@ -66,7 +65,7 @@ def extract(document: Document, gazetteer: Gazetteer) -> Analysis:
     attributions = find_attributions(text, sentences)
     denials = find_denials(text, sentences, attributions)
     actors = find_actors(text, sentences)
-    sites = find_sites(plain, places, distances)
+    sites = find_sites(plain, stories, places, distances)
     triggers = find_triggers(
         text,
         sentences,
@@ -74,7 +73,13 @@ def extract(document: Document, gazetteer: Gazetteer) -> Analysis:
         armed=[actor.span for actor in actors if actor.kind in _ARMED_KINDS],
         denied=[denial.span for denial in denials],
     )
-    drafts = merge(plain, link_places(plain, sentences, triggers, sites))
+    known = [
+        *(place.toponym.span for place in places),
+        *(timex.span for timex in timexes),
+        *(actor.span for actor in actors),
+        *(a.source_span for a in attributions if a.source_span is not None),
+    ]
+    drafts = merge(plain, link_places(plain, sentences, triggers, sites, known))
     findings = Findings(document, plain, stories, sentences, timexes, counts, attributions, denials, actors)
     events = link_same(assemble(findings, drafts))
     return Analysis(document, stories, sentences, places, distances, timexes, triggers, counts, attributions, events)

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from extraction.by_sentence import by_sentence
+from extraction.link_cost import BORDER_COST, link_cost, with_list
 from extraction.records import Sentence, Trigger
-from extraction.sites import Site, anaphor, into_country, locative
+from extraction.sites import Site, anaphor, into_country
 from geo.records import Span
 
 Link = Literal["clause", "sentence", "description", "carried"]
@@ -14,25 +16,23 @@ Link = Literal["clause", "sentence", "description", "carried"]
 QUALITY: dict[Link, float] = {"clause": 0.9, "sentence": 0.75, "description": 0.7, "carried": 0.5}
 """Share of right links of each kind on the development texts, rounded; the factor of an event's confidence."""
 
-_BORDER = re.compile(
-    r";|: |, (?:which|who|where|while|but|with|after|before|when|although|as|saying|adding|whose)\b"
-    r"|\b(?:said|says|saying|told|while|but|after|before|although|whereas|when|because|where|that)\b|\""
-)
-_LIST_GAP = re.compile(
-    r"^,? ?(?:and |or |as well as |plus |& )?"
-    r"(?:(?:also|in|near|around|on|at|of|from|nearby|neighbou?ring|the|a|port|coastal|central|cit(?:y|ies)|towns?|villages?"
-    r"|suburbs?|districts?|regions?|areas?|provinces?|(?:north|south|east|west)\w*|capital) ){0,7}$",
-    re.IGNORECASE,
-)
-_FROM_BEFORE = re.compile(r"\bfrom (?:the )?(?:\w+ ){0,2}$", re.IGNORECASE)
-_FRONTED = re.compile(r"^\W{0,3}(?:\w+ ){0,2}(?:In|At|Near|Around|Outside|On|Across|Elsewhere in) ")
-_BORDER_COST = 3.0
 _LONGEST_LINK_COST = 14.0
 _CARRY_SENTENCES = {"Violence against civilians": 8}
 _CARRY_SENTENCES_DEFAULT = 2
+_SITES_REMEMBERED = 40
 # These say where forces were before or after: without a place of their own they locate nothing.
 _NEVER_CARRIED = frozenset(
     {"Change to group/activity", "Agreement", "Disrupted weapons use", "Headquarters or base established"}
+)
+# "Attacks" or "thousands dead" without a place of their own speak of the whole war.
+_NEVER_CARRIED_RULES = frozenset({"attack-noun", "dead", "fighting", "fled", "displaced"})
+_HARM = frozenset({"killed", "wounded"})
+_PASSIVE_HARM = re.compile(r"\b(?:was|were|been|being) (?:\w+ ){0,2}$")
+_AGENT = re.compile(r"^(?: (?!by\b)[\w'-]+){0,4} by ")
+# "near Robotyne" where Robotyne is in no gazetteer: the event is there, and nowhere else.
+_NAMED_PLACE = re.compile(
+    r"\b(?:in|near|at|outside|around) (?:the )?(?:(?:town|village|city|camp|district|area) of )?"
+    r"(?P<name>[A-Z][a-z'-]{2,20}(?: [A-Z][a-z'-]{2,20}){0,2})"
 )
 
 
@@ -57,40 +57,11 @@ class Draft:
     siblings: int
 
 
-def link_places(
-    plain: str, sentences: Sequence[Sentence], triggers: Sequence[Trigger], sites: Sequence[Site]
-) -> tuple[Draft, ...]:
-    """Return a draft for each trigger and place it is about; a trigger without a place gives none.
-
-    Args:
-        plain: Normalised text.
-        sentences: Sentences in text order.
-        triggers: Triggers in text order; only actual ones are linked.
-        sites: Places events may be at, in text order.
-    """
-    drafts: list[Draft] = []
-    earlier: list[Site] = []
-    focus = _Focus()
-    for index, sentence in enumerate(sentences):
-        if index and sentences[index - 1].story != sentence.story:
-            earlier, focus = [], _Focus()
-        here = [site for site in sites if sentence.span.holds(site.span)]
-        usable = [site for site in here if _usable(plain, site)]
-        found: list[Draft] = []
-        for trigger in triggers:
-            if trigger.realis == "actual" and sentence.span.holds(trigger.span):
-                found.extend(_drafts_of(plain, (index, sentence), trigger, (usable, here, earlier), focus))
-        focus = focus.after(index, found)
-        drafts.extend(found)
-        earlier.extend(site for site in here if site.role != "country")
-    return tuple(drafts)
-
-
 @dataclass(frozen=True, slots=True)
 class _Focus:
-    """The place of the last event of the story and the sentence it stood in."""
+    """The last event of the story that stands at one place of its own."""
 
-    site: Site | None = None
+    draft: Draft | None = None
     sentence: int = -100
 
     def after(self, index: int, found: Sequence[Draft]) -> "_Focus":
@@ -99,87 +70,115 @@ class _Focus:
             return self
         places = {draft.site.name for draft in own}
         # Several places at once leave open which of them the next sentence is about.
-        return _Focus(own[-1].site if len(places) == 1 else None, index)
+        return _Focus(own[-1] if len(places) == 1 else None, index)
 
 
-def _usable(plain: str, site: Site) -> bool:
-    return site.role != "country" or into_country(plain, site)
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A sentence with what may locate its events."""
+
+    plain: str
+    index: int
+    sentence: Sentence
+    here: tuple[Site, ...]
+    usable: tuple[Site, ...]
+    earlier: tuple[Site, ...]
+    known: tuple[Span, ...]
+    focus: _Focus
 
 
-def _drafts_of(
+def link_places(
     plain: str,
-    at: tuple[int, Sentence],
-    trigger: Trigger,
-    places: tuple[Sequence[Site], Sequence[Site], Sequence[Site]],
-    focus: _Focus,
-) -> Iterator[Draft]:
-    index, sentence = at
-    usable, here, earlier = places
-    costs = sorted((link_cost(plain, sentence, trigger, site), i) for i, site in enumerate(usable))
-    finer = [(cost, i) for cost, i in costs if usable[i].role != "country"]
-    costs = finer or costs
+    sentences: Sequence[Sentence],
+    triggers: Sequence[Trigger],
+    sites: Sequence[Site],
+    known: Sequence[Span],
+) -> tuple[Draft, ...]:
+    """Return a draft for each trigger and place it is about; a trigger without a place gives none.
+
+    Args:
+        plain: Normalised text.
+        sentences: Sentences in text order.
+        triggers: Triggers in text order; only actual ones are linked.
+        sites: Places events may be at, in text order.
+        known: Spans of capitalised words that are understood (toponyms, dates, sources, actors); after a
+            preposition of place any other capitalised word may be a place that no gazetteer has.
+    """
+    at_home = _home_countries(sites)
+    of_sentence = by_sentence(triggers, lambda trigger: trigger.span, sentences)
+    sites_of = by_sentence(sites, lambda site: site.span, sentences)
+    known_of = by_sentence(known, lambda span: span, sentences)
+    drafts: list[Draft] = []
+    earlier: tuple[Site, ...] = ()
+    focus = _Focus()
+    for index, sentence in enumerate(sentences):
+        if index and sentences[index - 1].story != sentence.story:
+            earlier, focus = (), _Focus()
+        here = sites_of[index]
+        usable = tuple(site for site in here if _usable(plain, site, at_home))
+        scene = _Scene(plain, index, sentence, here, usable, earlier, known_of[index], focus)
+        found = [
+            draft
+            for trigger in of_sentence[index]
+            if trigger.realis == "actual"
+            for draft in _drafts_of(scene, trigger)
+        ]
+        focus = focus.after(index, found)
+        drafts.extend(found)
+        earlier = (*earlier, *(site for site in here if site.role != "country"))[-_SITES_REMEMBERED:]
+    return tuple(drafts)
+
+
+def _home_countries(sites: Sequence[Site]) -> frozenset[str | None]:
+    """Return the countries in which the text names finer places: their own name then locates nothing."""
+    return frozenset(site.place.country_code for site in sites if site.place is not None and site.role != "country")
+
+
+def _usable(plain: str, site: Site, at_home: frozenset[str | None]) -> bool:
+    if site.role != "country":
+        return True
+    return site.place is not None and site.place.country_code not in at_home and into_country(plain, site)
+
+
+def _drafts_of(scene: _Scene, trigger: Trigger) -> Iterator[Draft]:
+    costs = sorted((link_cost(scene.plain, scene.sentence, trigger, site), i) for i, site in enumerate(scene.usable))
     if costs and costs[0][0] <= _LONGEST_LINK_COST:
         cost, best = costs[0]
-        chosen = _with_list(plain, usable, best)
-        link: Link = "clause" if cost < _BORDER_COST + 2 else "sentence"
+        chosen = with_list(scene.plain, scene.usable, best)
+        link: Link = "clause" if cost < BORDER_COST + 2 else "sentence"
         for site in chosen:
-            yield Draft(trigger, index, site, link, None, len(chosen))
-        return
-    said = anaphor(plain, sentence, earlier)
+            yield Draft(trigger, scene.index, site, link, None, len(chosen))
+    elif scene.sentence.kind != "heading" and not _names_unknown_place(scene):
+        yield from _drafts_from_before(scene, trigger)
+
+
+def _drafts_from_before(scene: _Scene, trigger: Trigger) -> Iterator[Draft]:
+    """Give drafts at a place the sentence only describes, or at that of the event told just before."""
+    before = [*scene.earlier, *(site for site in scene.here if site.span.end <= trigger.span.start)]
+    said = anaphor(scene.plain, scene.sentence, before)
     if said is not None:
-        yield Draft(trigger, index, said[0], "description", said[1], 1)
+        for site in said.sites:
+            yield Draft(trigger, scene.index, site, "description", said.span, len(said.sites))
         return
     limit = _CARRY_SENTENCES.get(trigger.type, _CARRY_SENTENCES_DEFAULT)
-    elsewhere = any(site.role == "at" for site in here)
-    if focus.site and index - focus.sentence <= limit and not elsewhere and trigger.sub_type not in _NEVER_CARRIED:
-        yield Draft(trigger, index, focus.site, "carried", None, 1)
+    elsewhere = any(site.role == "at" for site in scene.here)
+    vague = trigger.sub_type in _NEVER_CARRIED or trigger.rule in _NEVER_CARRIED_RULES
+    last = scene.focus.draft
+    if last is not None and scene.index - scene.focus.sentence <= limit and not elsewhere and not vague:
+        yield Draft(_as_casualty(scene, trigger, last.trigger), scene.index, last.site, "carried", None, 1)
 
 
-def link_cost(plain: str, sentence: Sentence, trigger: Trigger, site: Site) -> float:
-    """Return how far a place is from being the trigger's own; lower is nearer.
-
-    Clause borders between the two weigh most, then the distance in characters, then what the place's
-    words say: a preposition of place helps, an office ("mayor of X") or "from X" hurts.
-    """
-    first, last = sorted((trigger.span, site.span))
-    between = plain[first.end : last.start]
-    cost = len(between) / 30 + _BORDER_COST * len(_BORDER.findall(between))
-    follows = site.span.start >= trigger.span.end
-    cost += 0.0 if follows else 0.7
-    if locative(plain, site):
-        cost -= 1.0
-    if _FRONTED.match(plain[sentence.span.start : site.span.start]):
-        cost = min(cost, 2.5)
-    if site.role == "office":
-        cost += 4.0
-    if site.precision in ("region", "country"):
-        cost += 1.0
-    withdrawn = trigger.sub_type in ("Non-violent transfer of territory", "Change to group/activity", "Other")
-    if not withdrawn and _FROM_BEFORE.search(plain[max(0, site.span.start - 30) : site.span.start]):
-        cost += 2.0
-    return cost
+def _as_casualty(scene: _Scene, trigger: Trigger, last: Trigger) -> Trigger:
+    """Give harm that names nobody who did it the type of the event told just before ("A guard was killed.")."""
+    near = scene.index - scene.focus.sentence <= _CARRY_SENTENCES_DEFAULT
+    passive = _PASSIVE_HARM.search(scene.plain[scene.sentence.span.start : trigger.span.start])
+    named = _AGENT.match(scene.plain[trigger.span.end : scene.sentence.span.end])
+    if trigger.rule not in _HARM or not passive or named or not near or last.type == "Strategic developments":
+        return trigger
+    return replace(trigger, type=last.type, sub_type=last.sub_type)
 
 
-def _with_list(plain: str, sites: Sequence[Site], best: int) -> list[Site]:
-    """Return the place with the others of its list ("Irpin and Makariv")."""
-    chosen = [sites[best]]
-    for step in (1, -1):
-        at = best
-        while 0 <= at + step < len(sites):
-            left, right = sorted((sites[at], sites[at + step]), key=lambda site: site.span.start)
-            if not _LIST_GAP.match(plain[left.span.end : right.span.start]) or _contains(left, right):
-                break
-            at += step
-            if sites[at].role != "office" and not any(_contains(site, sites[at]) for site in chosen):
-                chosen.append(sites[at])
-    return sorted(chosen, key=lambda site: site.span.start)
-
-
-def _contains(inner: Site, outer: Site) -> bool:
-    """Tell whether "X, Y" names Y only to say where X is."""
-    if inner.place is None or outer.place is None:
-        return False
-    if outer.precision == "country":
-        return True
-    same_country = inner.place.country_code == outer.place.country_code
-    return outer.precision == "region" and inner.precision != "region" and same_country
+def _names_unknown_place(scene: _Scene) -> bool:
+    start, end = scene.sentence.span.start, scene.sentence.span.end
+    spans = (Span(*match.span("name")) for match in _NAMED_PLACE.finditer(scene.plain, start, end))
+    return any(not any(span.overlaps(other) for other in scene.known) for span in spans)

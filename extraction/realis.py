@@ -12,6 +12,7 @@ from extraction.records import Realis
 _CLAUSE_BORDER = re.compile(
     r"[;:]|,? (?:but|while|although|though|whereas|after|because|since|when|as|which|who|that|and)\b|[.!?\"]"
 )
+_AUXILIARY = re.compile(r"\b(?:had|has|was|were)\b(?! (?:\w+ )?to\b)")
 _REPORTING_BORDER = re.compile(r"\b(?:said|says|saying|told)(?: that)? ")
 
 
@@ -45,10 +46,11 @@ def realis_of(body: str, start: int, end: int) -> Realis:
         end: End of the trigger within the sentence, exclusive.
     """
     before = _clause_before(body, start)
-    after = _clause_after(body, end)
+    windows = {"before": before, "governs": _governed_part(before), "after": _clause_after(body, end)}
     for cue in _cues():
-        window = before[-cue.window_chars :] if cue.where == "before" else after[: cue.window_chars]
-        if cue.pattern.search(window):
+        window = windows[cue.where]
+        reach = window[: cue.window_chars] if cue.where == "after" else window[-cue.window_chars :]
+        if cue.pattern.search(reach):
             return cue.realis
     return "hypothetical" if body.rstrip("\"')").endswith("?") else "actual"
 
@@ -60,6 +62,12 @@ def _clause_before(body: str, start: int) -> str:
         if cuts:
             left = left[cuts[-1] :].lstrip()
     return left
+
+
+def _governed_part(before: str) -> str:
+    """Cut at the last finite auxiliary: "to help the sick had yet to come" is past the reach of "help"."""
+    cuts = [match.start() for match in _AUXILIARY.finditer(before)]
+    return before[cuts[-1] :] if cuts else before
 
 
 def _clause_after(body: str, end: int) -> str:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from extraction.records import Precision, Sentence
+from extraction.records import Precision, Sentence, Story
 from gazetteer.records import Place
+from geo.geodesy import great_circle_km
 from geo.records import DistanceMention, PlaceMention, Span
 
 _PRECISION: dict[str, Precision] = {
@@ -20,7 +21,7 @@ _PRECISION: dict[str, Precision] = {
 # "the mayor of X", "X city council": the name says who speaks, not where something happened.
 _OFFICE_BEFORE = re.compile(
     r"\b(?:mayor|governor|deputy|head|chief|commander|spokes(?:man|woman|person)|president|prime minister|minister|"
-    r"leader|council|administrat(?:or|ion)|prosecutor|ambassador|king|emir|bishop|archbishop|resident|government|university|bank|embassy|capital)"
+    r"leader|council|administrat(?:or|ion)|officials?|authorities|prosecutor|ambassador|king|emir|bishop|archbishop|resident|government|university|bank|embassy|capital)"
     r" (?:for|of|in) (?:the )?(?:[\w'-]+ ){0,3}?$",
     re.IGNORECASE,
 )
@@ -40,14 +41,14 @@ _INTO_COUNTRY = re.compile(r"\b(?:in|into|inside|across|within|neighbou?ring)\b(
 _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     (
         re.compile(
-            r"\b(?:the|that|this) (?:\w+ )?(?:city|town|village|settlement|port|community|suburb)\b(?! of)",
+            r"\b(?:the|that|this) (?:\w+ )?(?:city|town|village|settlement|port|community|suburb|district|neighbou?rhood)\b(?! of)",
             re.IGNORECASE,
         ),
         frozenset({"settlement"}),
     ),
     (
         re.compile(
-            r"\b(?:the|that|this) (?:\w+ )?(?:region|province|state|oblast|district|governorate|county)\b(?! of)",
+            r"\b(?:the|that|this) (?:\w+ )?(?:region|province|state|oblast|governorate|county)\b(?! of)",
             re.IGNORECASE,
         ),
         frozenset({"region", "district"}),
@@ -69,6 +70,19 @@ _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
         frozenset({"settlement", "site", "region", "district"}),
     ),
 )
+_SEVERAL = re.compile(
+    r"\b(?:those|these|both|the two|the three) (?:areas|cities|towns|villages|regions|places|settlements)\b",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?]['\")]?\s")
+_FEWEST_OF_GROUP = 2
+_GROUP_CHARS = 120
+_REMEMBERED_CHARS = 2500
+# "a city on the outskirts of X": wire copy means the town of its date line.
+_UNNAMED_TOWN = re.compile(
+    r"\b(?:a|the|this) (?:\w+ ){0,2}(?:city|town|village|suburb|settlement)[, ]{1,2}(?:on |in )?$", re.IGNORECASE
+)
+_FAR_FROM_ANCHOR_KM = 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +120,72 @@ class Site:
     confidence: float
 
 
-def find_sites(plain: str, mentions: Sequence[PlaceMention], distances: Sequence[DistanceMention]) -> tuple[Site, ...]:
+def find_sites(
+    plain: str, stories: Sequence[Story], mentions: Sequence[PlaceMention], distances: Sequence[DistanceMention]
+) -> tuple[Site, ...]:
     """Return the places of the text at which events may be, in text order.
 
     Metonymic names, date lines, bylines, unresolved names and the anchors of distance phrases are no sites.
+    An unnamed town near an anchor ("a city on the outskirts of X") is the town of its story's date line,
+    where that one lies near the anchor.
     """
     anchors = {d.phrase.anchor_span for d in distances if _anchor_only(d)}
+    phrase_of = {span: d for d in distances for span in (d.phrase.anchor_span, d.phrase.second_anchor_span)}
+    phrase_of.update({d.described_span: d for d in distances if d.described_span is not None})
     sites = [
-        _named_site(plain, mention, mention.place, distances)
+        _named_site(plain, mention, mention.place, phrase_of.get(mention.toponym.span))
         for mention in mentions
         if mention.place is not None
         and mention.toponym.role == "place"
         and mention.toponym.span not in anchors
-        and not (mention.toponym.metonymic and not _INTO_COUNTRY.search(plain[: mention.toponym.span.start][-24:]))
+        and not (mention.toponym.metonymic and not _leads_into(plain, mention.toponym.span))
     ]
     sites.extend(_unnamed_sites(plain, distances))
+    sites.extend(_described_anchors(distances))
+    filed = _date_line_towns(stories, mentions)
+    sites = [_at_date_line(plain, site, distances, filed) for site in sites]
     return tuple(sorted(sites, key=lambda site: (site.span.start, site.span.end)))
+
+
+def _leads_into(plain: str, span: Span) -> bool:
+    return bool(_INTO_COUNTRY.search(plain[max(0, span.start - 24) : span.start]))
+
+
+def _date_line_towns(
+    stories: Sequence[Story], mentions: Sequence[PlaceMention]
+) -> tuple[tuple[Span, PlaceMention], ...]:
+    """Return the towns that stories were filed from, each with its story's span."""
+    filed = [
+        m for m in mentions if m.toponym.role == "dateline" and m.place is not None and m.place.kind == "settlement"
+    ]
+    lines = [(story.span, story.place_line) for story in stories if story.place_line is not None]
+    return tuple((span, mention) for span, line in lines for mention in filed if line.holds(mention.toponym.span))
+
+
+def _at_date_line(
+    plain: str, site: Site, distances: Sequence[DistanceMention], filed: Sequence[tuple[Span, PlaceMention]]
+) -> Site:
+    phrase = site.relation_span
+    if phrase is None or not _UNNAMED_TOWN.search(plain[max(0, phrase.start - 40) : phrase.start]):
+        return site
+    anchor = next((d.anchor for d in distances if d.phrase.span == phrase), None)
+    for story, mention in filed:
+        town = mention.place
+        if anchor is None or town is None or not story.holds(phrase) or town.id == anchor.id:
+            continue
+        if great_circle_km(town.point, anchor.point) <= _FAR_FROM_ANCHOR_KM:
+            return replace(
+                site,
+                mention=mention,
+                place=town,
+                name=town.name,
+                lat=town.lat,
+                lon=town.lon,
+                precision="settlement",
+                uncertainty_km=town.radius_km,
+                confidence=0.75,
+            )
+    return site
 
 
 def _anchor_only(mention: DistanceMention) -> bool:
@@ -131,11 +195,8 @@ def _anchor_only(mention: DistanceMention) -> bool:
     return mention.role == "locates" and mention.phrase.relation == "offset" and mention.point is not None
 
 
-def _named_site(plain: str, mention: PlaceMention, place: Place, distances: Sequence[DistanceMention]) -> Site:
+def _named_site(plain: str, mention: PlaceMention, place: Place, phrase: DistanceMention | None) -> Site:
     span = mention.toponym.span
-    phrase = next((d for d in distances if d.described_span == span), None) or next(
-        (d for d in distances if span in (d.phrase.anchor_span, d.phrase.second_anchor_span)), None
-    )
     precision = _PRECISION[place.kind]
     if mention.toponym.region_word and precision in ("settlement", "site"):
         precision = "district"
@@ -171,6 +232,29 @@ def _role(plain: str, span: Span, place: Place) -> str:
     return "at"
 
 
+def _described_anchors(distances: Sequence[DistanceMention]) -> Iterator[Site]:
+    """Give the sites of phrases whose anchor is only described: "around the capital", "north of the capital"."""
+    for mention in distances:
+        phrase, anchor, point = mention.phrase, mention.anchor, mention.point
+        if phrase.anchor_span is not None or anchor is None or phrase.relation == "offset" or mention.described_span:
+            continue
+        yield Site(
+            span=phrase.span,
+            text=phrase.text,
+            mention=None,
+            place=anchor,
+            name=anchor.name,
+            lat=point.lat if point else anchor.lat,
+            lon=point.lon if point else anchor.lon,
+            precision="district",
+            uncertainty_km=mention.uncertainty_km,
+            relation=phrase.text,
+            relation_span=phrase.span,
+            role="at",
+            confidence=0.7,
+        )
+
+
 def _unnamed_sites(plain: str, distances: Sequence[DistanceMention]) -> Iterator[Site]:
     for mention in distances:
         phrase = mention.phrase
@@ -200,23 +284,47 @@ def locative(plain: str, site: Site) -> bool:
 
 def into_country(plain: str, site: Site) -> bool:
     """Tell whether a country's name is used as a place ("into Belarus"), not as a party."""
-    return bool(_INTO_COUNTRY.search(plain[max(0, site.span.start - 24) : site.span.start]))
+    return _leads_into(plain, site.span)
 
 
-def anaphor(plain: str, sentence: Sentence, earlier: Sequence[Site]) -> tuple[Site, Span] | None:
-    """Return the site that a description in the sentence stands for, with the description's span.
+@dataclass(frozen=True, slots=True)
+class Described:
+    """The sites that a description stands for, with the description's span."""
+
+    sites: tuple[Site, ...]
+    span: Span
+
+
+def anaphor(plain: str, sentence: Sentence, earlier: Sequence[Site]) -> Described | None:
+    """Return the sites that a description in the sentence stands for.
 
     Args:
         plain: Normalised text.
-        sentence: The sentence that may say "the city" or "there".
-        earlier: Sites of the same story before the sentence, in text order.
+        sentence: The sentence that may say "the city", "there" or "those areas".
+        earlier: Sites of the same story before the event's words, in text order.
     """
-    body = sentence.span.of(plain)
+    body, start = sentence.span.of(plain), sentence.span.start
+    several = _SEVERAL.search(body)
+    group = _last_group(plain, earlier) if several else ()
+    if several and group:
+        return Described(group, Span(start + several.start(), start + several.end()))
     for pattern, kinds in _ANAPHORA:
         match = pattern.search(body)
         if match is None:
             continue
         for site in reversed(earlier):
+            if start - site.span.end > _REMEMBERED_CHARS:
+                break
             if site.role != "country" and site.precision in kinds:
-                return site, Span(sentence.span.start + match.start(), sentence.span.start + match.end())
+                return Described((site,), Span(start + match.start(), start + match.end()))
     return None
+
+
+def _last_group(plain: str, earlier: Sequence[Site]) -> tuple[Site, ...]:
+    """Return the last places that were named in one sentence, when they are more than one."""
+    if len(earlier) < _FEWEST_OF_GROUP:
+        return ()
+    last = earlier[-1]
+    group = [site for site in earlier if not _SENTENCE_END.search(plain[site.span.end : last.span.start])]
+    near = [site for site in group if site.role != "country" and last.span.start - site.span.end < _GROUP_CHARS]
+    return tuple(near) if len(near) >= _FEWEST_OF_GROUP else ()

@@ -24,7 +24,8 @@ def week_of(day: date, shift: int = 0) -> Days:
 def weekend_of(day: date, shift: int) -> Days:
     """Return Saturday and Sunday: the current or latest (0), the one before (-1) or the coming one (1)."""
     monday = week_of(day)[0]
-    weeks = shift if day.weekday() >= 5 else min(shift, 0) - 1 + (shift > 0)
+    # On a weekday "last weekend" and "the weekend" are both the one that has just ended.
+    weeks = shift if day.weekday() >= 5 else (shift > 0) - 1
     saturday = monday + timedelta(days=5 + 7 * weeks)
     return saturday, saturday + timedelta(days=1)
 

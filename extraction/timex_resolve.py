@@ -20,7 +20,18 @@ from extraction.timex_calendar import (
     year_span,
 )
 from extraction.timex_tokens import Token
-from extraction.timex_value import Context, Value, first_of, has, one_day, third, up_to_publication, value_of
+from extraction.timex_value import (
+    Context,
+    Value,
+    amount,
+    first_of,
+    grain,
+    has,
+    one_day,
+    third,
+    up_to_publication,
+    value_of,
+)
 
 Parts = Sequence[Token]
 Resolver = Callable[[Parts, Context], Value | None]
@@ -173,6 +184,26 @@ def _bounded(parts: Parts, days: Days, context: Context, precision: DatePrecisio
     return value_of(days, "explicit", precision, context)
 
 
+def resolve_month_part(parts: Parts, context: Context) -> Value | None:
+    """Return the days of "the first week of March", "the second half of April 2022", "the last three days of May"."""
+    month, unit = first_of(parts, *_MONTHS), first_of(parts, "unit", "units", "half")
+    order = first_of(parts, "ord")
+    year = _year_of(parts, month.value, context) if month else None
+    if month is None or unit is None or year is None:
+        return Value(None, None, "explicit", "range")
+    first, last = month_span(year, month.value)
+    if unit.kind == "half":
+        middle = first + timedelta(days=14)
+        days = (first, middle) if order and order.value == 1 else (middle + timedelta(days=1), last)
+        return value_of(days, "explicit", "range", context)
+    if unit.value not in (1, 7):
+        return None
+    at = parts.index(unit)
+    length = timedelta(days=unit.value * (amount([part for part in parts[:at] if part.kind != "ord"]) or 1))
+    start = last + timedelta(days=1) - length if order is None else first + (order.value - 1) * length
+    return value_of((start, start + length - timedelta(days=1)), "explicit", grain(unit.value), context)
+
+
 def resolve_month_range(parts: Parts, context: Context) -> Value | None:
     """Return the days of "between April and June", "from late March to May 2014"."""
     first, second = (part for part in parts if part.kind in _MONTHS)
@@ -282,6 +313,7 @@ EXPLICIT: dict[str, Resolver] = {
     "date": resolve_date,
     "day_range": resolve_day_range,
     "month": resolve_month,
+    "month_part": resolve_month_part,
     "month_range": resolve_month_range,
     "year": resolve_year,
     "year_range": resolve_year_range,

@@ -1,14 +1,12 @@
 """How much speaks for and against a capitalised name being a place, from the name and the words around it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from extraction.name_lexicon import cues, table, weights, words
 from extraction.toponym_matches import Match
 from extraction.toponym_words import Words
-from gazetteer.names import fold
-from gazetteer.records import Candidate
 from geo.demonyms import demonym_countries
 
 _MOST_MODIFIERS = 4
@@ -66,31 +64,9 @@ _PERSON = frozenset(("title_before", "given_name_before", "name_before"))
 _PLACED = frozenset(("locative", "path", "attack", "place_noun"))
 
 
-def importance_cue(candidates: Sequence[Candidate]) -> str:
-    """Return the cue for the weightiest thing a name may be.
-
-    A country counts only by a name that is its own; an alternate name of a settlement counts for less.
-    """
-    best = candidates[0]
-    if any(c.place.kind == "country" for c in candidates[:3]):
-        return "country"
-    if table("not_places").get(fold(best.matched_name)) in ("common", "rare"):
-        # "Free", "Central" and "Federal" are left over where a region word was cut off; only towns count.
-        candidates = [c for c in candidates if c.place.kind == "settlement"] or candidates[:0]
-    elif any(c.place.kind == "region" and c.canonical for c in candidates[:6]):
-        return "region"
-    elif best.place.kind in ("site", "water", "region", "other"):
-        return "site"
-    population = max(((c.place.population or 0) for c in candidates if c.canonical or c is best), default=0)
-    for cue, least in (("million", 1_000_000), ("large", 100_000), ("medium", 15_000), ("small", 1_000)):
-        if population >= least:
-            return cue
-    return "tiny"
-
-
 def _name_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
     first = match.first
-    cue = importance_cue(match.candidates)
+    cue = match.importance
     yield cue
     if cue not in ("country", "region", "site") and not any(c.canonical for c in match.candidates):
         yield "alternate"
@@ -166,7 +142,7 @@ def _person_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[st
         return
     if word in words("titles"):
         yield "title_before"
-    elif listed.capital[index] and listed.ends[index] == listed.full_ends[index]:
+    elif listed.capital[index] and not listed.possessive(index):
         yield from _capital_before(listed, index, around)
 
 
@@ -179,7 +155,7 @@ def _capital_before(listed: Words, index: int, around: Neighbours) -> Iterator[s
     elif word in demonym_countries():
         yield "demonym_before"
     elif index in around.taken:
-        if importance_cue(around.taken[index].candidates) not in ("country", "region", "site"):
+        if around.taken[index].importance not in ("country", "region", "site"):
             yield "place_before"
     elif not (listed.opens[index] or listed.loud[index] or _is_neutral(word)):
         yield "name_before"
@@ -210,7 +186,7 @@ def _after_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str
         yield from _capital_after(listed, index, around)
     elif word in cues("place_after"):
         yield "place_after"
-    elif word in cues("speech") and importance_cue(match.candidates) not in ("country", "region", "million"):
+    elif word in cues("speech") and match.importance not in ("country", "region", "million"):
         yield "speaks"
 
 

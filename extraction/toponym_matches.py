@@ -1,12 +1,13 @@
 """Spans of words that the gazetteer knows, longest first, before anything is said about their meaning."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from extraction.name_lexicon import cues, table, words
 from extraction.toponym_words import Words
 from gazetteer.lookup import Gazetteer
+from gazetteer.names import fold
 from gazetteer.records import Candidate
 
 _LONGEST_NAME_WORDS = 6
@@ -23,12 +24,14 @@ class Match:
         last: Index after the last word.
         key: The folded name.
         candidates: What the gazetteer has under it, best prior first.
+        importance: The weightiest thing it may be: country, region, site, million, large, medium, small, tiny.
     """
 
     first: int
     last: int
     key: str
     candidates: tuple[Candidate, ...]
+    importance: str
 
 
 class Lookups:
@@ -39,6 +42,7 @@ class Lookups:
         self.gazetteer = gazetteer
         self._prefixes: dict[str, bool] = {}
         self._candidates: dict[str, tuple[Candidate, ...]] = {}
+        self._importance: dict[str, str] = {}
 
     def has_prefix(self, key: str) -> bool:
         """Tell whether some name starts with these folded words."""
@@ -56,6 +60,36 @@ class Lookups:
             found = self.gazetteer.candidates(written) if self.has_prefix(key) else ()
             known = self._candidates[key] = found
         return known
+
+    def match(self, first: int, last: int, key: str) -> Match:
+        """Return a match of words with a name that has candidates."""
+        candidates = self.candidates(key)
+        importance = self._importance.get(key)
+        if importance is None:
+            importance = self._importance[key] = importance_cue(candidates)
+        return Match(first, last, key, candidates, importance)
+
+
+def importance_cue(candidates: Sequence[Candidate]) -> str:
+    """Return the cue for the weightiest thing a name may be.
+
+    A country counts only by a name that is its own; an alternate name of a settlement counts for less.
+    """
+    best = candidates[0]
+    if any(c.place.kind == "country" for c in candidates[:3]):
+        return "country"
+    if table("not_places").get(fold(best.matched_name)) in ("common", "rare"):
+        # "Free", "Central" and "Federal" are left over where a region word was cut off; only towns count.
+        candidates = [c for c in candidates if c.place.kind == "settlement"] or candidates[:0]
+    elif any(c.place.kind == "region" and c.canonical for c in candidates[:6]):
+        return "region"
+    elif best.place.kind in ("site", "water", "region", "other"):
+        return "site"
+    population = max(((c.place.population or 0) for c in candidates if c.canonical or c is best), default=0)
+    for cue, least in (("million", 1_000_000), ("large", 100_000), ("medium", 15_000), ("small", 1_000)):
+        if population >= least:
+            return cue
+    return "tiny"
 
 
 def find_matches(listed: Words, lookups: Lookups) -> Iterator[Match]:
@@ -96,7 +130,7 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
         elif in_gazetteer and listed.capital[last - 1]:
             found = lookups.candidates(key)
             if found and (_is_name(key, found) or _is_abbreviation(listed, first, key)):
-                best, used = Match(first, last, key, found), last
+                best, used = lookups.match(first, last, key), last
         goes_on = (in_gazetteer or key in openings) and last - first < _LONGEST_NAME_WORDS
         if not goes_on or not _continues(listed, last):
             return best, used
@@ -109,7 +143,7 @@ def _continues(listed: Words, index: int) -> bool:
         index < len(listed)
         and (listed.capital[index] or listed.folded[index] in _inner_particles())
         and listed.sentence[index] == listed.sentence[index - 1]
-        and listed.ends[index - 1] == listed.full_ends[index - 1]
+        and not listed.possessive(index - 1)
         and listed.joined(index)
     )
 

@@ -42,7 +42,7 @@ def is_metonymic(listed: Words, match: Match) -> bool:
 
 
 def _acts(listed: Words, match: Match, before: str, after: tuple[str, ...]) -> bool:
-    possessive = listed.ends[match.last - 1] != listed.full_ends[match.last - 1]
+    possessive = listed.possessive(match.last - 1)
     if possessive or before in ("of", "the"):
         near = after[:3] if possessive else after[:1]
         return any(word in cues("government") for word in near)
@@ -68,7 +68,7 @@ def _word_before(listed: Words, first: int) -> str:
 
 def _words_after(listed: Words, match: Match) -> tuple[str, ...]:
     last = match.last
-    gap = listed.plain[listed.full_ends[last - 1] : listed.starts[last]] if last < len(listed) else "."
-    if gap.strip("- \n"):
+    gap = listed.gap(last) if last < len(listed) else "."
+    if gap.removeprefix("'s").strip("- \n"):
         return ()
     return tuple(listed.folded[last : last + 3])

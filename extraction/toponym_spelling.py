@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from extraction.name_lexicon import cues, table, words
-from extraction.toponym_evidence import Neighbours, importance_cue
+from extraction.toponym_evidence import Neighbours
 from extraction.toponym_matches import Lookups, Match
 from extraction.toponym_story import StoryView, story_countries
 from extraction.toponym_words import Words
@@ -63,7 +63,7 @@ def misspelt_names(
     for number, match in enumerate(view.matches):
         meant = _meant_by_namesake(match, named, countries) if view.evidence[number].placed else None
         if meant is not None:
-            found.append(Match(match.first, match.last, meant.key, meant.candidates))
+            found.append(lookups.match(match.first, match.last, meant.key))
             replaced.add(number)
     found.extend(_unknown_words(view.listed, bounds, around, (named, countries), lookups))
     return Spelt(tuple(found), frozenset(replaced))
@@ -73,7 +73,7 @@ def _meant_by_namesake(match: Match, named: Mapping[str, Match], countries: froz
     """Return the place of the story one edit from a small place that lies in none of the story's countries."""
     if len(match.key) < _SHORTEST or " " in match.key or not countries:
         return None
-    if importance_cue(match.candidates) not in ("tiny", "small", "medium"):
+    if match.importance not in ("tiny", "small", "medium"):
         return None
     if any(
         c.place.country_code in countries or (c.place.population or 0) >= _SMALL_POPULATION for c in match.candidates
@@ -99,13 +99,13 @@ def _unknown_words(
             continue
         near = next((other for key, other in named.items() if key[0] == word[0] and one_edit(key, word)), None)
         if near is not None:
-            yield Match(index, index + 1, near.key, near.candidates)
+            yield lookups.match(index, index + 1, near.key)
         elif place == "place_noun" and countries:
             similar = tuple(
                 c for c in lookups.gazetteer.similar(word, tuple(sorted(countries))) if (c.place.population or 0) > 0
             )
             if similar:
-                yield Match(index, index + 1, word, similar)
+                yield Match(index, index + 1, word, similar, "small")
 
 
 def _stands_for_place(listed: Words, index: int, around: Neighbours) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from extraction.name_lexicon import weights
-from extraction.toponym_evidence import Evidence, importance_cue
+from extraction.toponym_evidence import Evidence
 from extraction.toponym_matches import Match
 from extraction.toponym_regions import RegionMark
 from extraction.toponym_words import Words
@@ -107,7 +107,7 @@ def story_countries(view: StoryView, scores: Sequence[float]) -> frozenset[str]:
         place = match.candidates[0].place
         if place.country_code is None:
             continue
-        cue = importance_cue(match.candidates)
+        cue = match.importance
         shares[place.country_code] += 2 if cue in ("country", "region") else 1 if cue in ("million", "large") else 0
     if view.matches:
         demonyms = demonym_countries()
@@ -121,7 +121,7 @@ def story_countries(view: StoryView, scores: Sequence[float]) -> frozenset[str]:
 
 
 def _story_cues(match: Match, countries: frozenset[str]) -> Iterator[str]:
-    cue = importance_cue(match.candidates)
+    cue = match.importance
     if not countries or cue in ("country", "region", "million"):
         return
     if any(c.place.country_code in countries and _of_note(c, match) for c in match.candidates):

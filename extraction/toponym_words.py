@@ -9,9 +9,10 @@ from extraction.records import Sentence
 from gazetteer.names import fold
 
 # Abbreviations keep their dots ("U.S."); hyphens part words, so that "Kyiv-area" and "Rostov-on-Don" both work.
-_WORD = re.compile(r"(?:[A-Z]\.){2,5}|[^\W\d_](?:[^\W_]|'(?=[^\W\d_])){0,60}")
-_POSSESSIVE = re.compile(r"'[sS]$")
+# A possessive "'s" is no part of the word.
+_WORD = re.compile(r"(?:[A-Z]\.){2,5}|[^\W\d_](?:[^\W_]|'(?![sS]\b)(?=[^\W\d_])){0,60}")
 _GAPS = frozenset((" ", "-", "\n", "  ", " \n", "\r\n", "- ", "\n "))
+_POSSESSIVES = frozenset(("'s", "'S"))
 _ABBREVIATED = frozenset(("st", "ste", "mt", "ft"))
 _SHOUTING_SHARE = 0.8
 
@@ -24,7 +25,6 @@ class Words:
         plain: The normalised text.
         starts: Offset of each word.
         ends: Offset after each word, without a possessive "'s".
-        full_ends: Offset after each word with its possessive.
         folded: The words as the gazetteer spells its keys.
         capital: Whether the word starts with a capital letter.
         opens: Whether the word opens a sentence, a quotation or a list item.
@@ -35,7 +35,6 @@ class Words:
     plain: str
     starts: Sequence[int]
     ends: Sequence[int]
-    full_ends: Sequence[int]
     folded: Sequence[str]
     capital: Sequence[bool]
     opens: Sequence[bool]
@@ -55,6 +54,10 @@ class Words:
         gap = self.gap(index)
         return gap in _GAPS or (gap == ". " and self.folded[index - 1] in _ABBREVIATED)
 
+    def possessive(self, index: int) -> bool:
+        """Tell whether "'s" follows a word."""
+        return self.plain[self.ends[index] : self.ends[index] + 2] in _POSSESSIVES
+
     def first_at(self, offset: int) -> int:
         """Return the index of the first word that starts at or after an offset."""
         return bisect_left(self.starts, offset)
@@ -62,24 +65,20 @@ class Words:
 
 def read_words(plain: str, sentences: Sequence[Sentence]) -> Words:
     """Return the words of a normalised text."""
-    starts: list[int] = []
-    ends: list[int] = []
-    full_ends: list[int] = []
-    folded: list[str] = []
-    capital: list[bool] = []
-    for match in _WORD.finditer(plain):
-        word = match.group()
-        start, end = match.span()
-        starts.append(start)
-        full_ends.append(end)
-        if "'" in word and _POSSESSIVE.search(word) and len(word) > 2:
-            end -= 2
-            word = word[:-2]
-        ends.append(end)
-        capital.append(word[0].isupper())
-        folded.append(word.lower() if word.isalpha() and word.isascii() else fold(word))
+    spans = [match.span() for match in _WORD.finditer(plain)]
+    starts, ends = [start for start, _ in spans], [end for _, end in spans]
+    written = [plain[start:end] for start, end in spans]
+    capital = [word[0].isupper() for word in written]
+    folded = [_folded(word) for word in written]
     opens, loud, sentence = _sentence_marks(plain, starts, capital, ends, sentences)
-    return Words(plain, starts, ends, full_ends, folded, capital, opens, loud, sentence)
+    return Words(plain, starts, ends, folded, capital, opens, loud, sentence)
+
+
+def _folded(word: str) -> str:
+    if not word.isascii():
+        return fold(word)
+    # The same as folding for what a word can hold here, and much faster.
+    return word.lower() if word.isalnum() else word.lower().replace("'", "").replace(".", "")
 
 
 def _sentence_marks(

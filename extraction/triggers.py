@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from extraction.by_sentence import by_sentence
 from extraction.event_type import refine
 from extraction.lexicon import table
 from extraction.normalise import normalise
@@ -49,13 +50,11 @@ class SentenceContext:
 
     Attributes:
         body: The normalised text of the sentence.
-        start: Offset of the sentence in the document.
         places: Spans, counted from the sentence's start, of places an event may be at.
         armed: Spans, counted from the sentence's start, of armed actors by name ("RSF").
     """
 
     body: str
-    start: int
     places: tuple[Span, ...]
     armed: tuple[Span, ...]
 
@@ -104,11 +103,15 @@ def find_triggers(
     """
     plain = normalise(text)
     found: list[Trigger] = []
-    for sentence in sentences:
+    places_of = by_sentence(places, lambda span: span, sentences)
+    armed_of = by_sentence(armed, lambda span: span, sentences)
+    for index, sentence in enumerate(sentences):
         if sentence.kind in ("byline", "furniture"):
             continue
         span = sentence.span
-        context = SentenceContext(span.of(plain), span.start, _within(places, span), _within(armed, span))
+        context = SentenceContext(
+            span.of(plain), _counted_from(span, places_of[index]), _counted_from(span, armed_of[index])
+        )
         for rule, match in _best_matches(context):
             at = Span(span.start + match.start(), span.start + match.start() + len(match.group().rstrip()))
             negated = any(area.overlaps(at) for area in denied)
@@ -118,8 +121,8 @@ def find_triggers(
     return tuple(found)
 
 
-def _within(spans: Sequence[Span], sentence: Span) -> tuple[Span, ...]:
-    return tuple(Span(s.start - sentence.start, s.end - sentence.start) for s in spans if sentence.holds(s))
+def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
+    return tuple(Span(span.start - sentence.start, span.end - sentence.start) for span in spans)
 
 
 def _best_matches(context: SentenceContext) -> Iterator[tuple[_Rule, re.Match[str]]]:
