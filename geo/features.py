@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 from gazetteer.records import Candidate, Place
-from geo.geodesy import great_circle_km
 from geo.offset import constraint_fit
 from geo.records import DistancePhrase
 from geo.story_names import StoryName, contains
@@ -22,10 +21,14 @@ FEATURES = (
     "site",
     "area_is_area",
     "area_is_town",
+    "town_of_region",
+    "capital",
     "seat",
     "stated",
     "stated_elsewhere",
     "nearby_container",
+    "listed_kind",
+    "listed_country",
     "country_share",
     "country_absent",
     "region_share",
@@ -37,6 +40,8 @@ FEATURES = (
     "metonymic_seat",
 )
 _CUE_WORDS = Path(__file__).parent / "data" / "kind_cues.tsv"
+_TOWN_POPULATION = 20_000
+_DISTRICT_KM = 40.0
 _NEAR_KM = 60.0
 _FAR_KM = 3000.0
 
@@ -62,6 +67,7 @@ class StoryContext:
         regions: Weight of each first-level region, by country and admin1 code.
         places: The meaning of each resolved name, by key and area, with its confidence.
         landmarks: The surest of these that are spots, at most 16.
+        heads: The meaning of each toponym so far, by index.
         containers: The meanings of each toponym that can contain others, by index.
         described: Phrases that describe a name, with the place of their anchor.
     """
@@ -70,6 +76,7 @@ class StoryContext:
     regions: Mapping[tuple[str, str], float]
     places: Mapping[tuple[str, bool], tuple[Place, float]]
     landmarks: tuple[tuple[tuple[str, bool], Place], ...]
+    heads: Mapping[int, Place]
     containers: Mapping[int, tuple[Place, ...]]
     described: Mapping[tuple[str, bool], tuple[tuple[DistancePhrase, Place], ...]]
 
@@ -93,7 +100,7 @@ def vote(
             continue
         weight = confidence * math.sqrt(len(name.numbers))
         countries[code] = countries.get(code, 0.0) + weight
-        if region is not None and place.kind != "country":
+        if region is not None and place.kind != "country" and name.located:
             regions[code, region] = regions.get((code, region), 0.0) + weight
     return countries, regions
 
@@ -105,7 +112,6 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
     country_share, absent, region_share = _shares(name, place, context)
     near, distance = _nearness(name, place, context)
     settlement = place.kind == "settlement"
-    seat = place.feature_code in ("PPLC", "PPLA")
     return (
         candidate.prior,
         float(not candidate.canonical),
@@ -115,10 +121,13 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
         float(place.kind in ("site", "water", "other")),
         float(name.area and place.kind in ("region", "district", "other")),
         float(name.area and settlement),
-        float(seat),
+        float(not name.area and _named_after_its_town(name, place)),
+        float(place.feature_code == "PPLC" and not _is_country_name(name)),
+        float(place.feature_code == "PPLA"),
         stated,
         elsewhere,
         _nearby_container(name, place, context),
+        *_siblings(name, place, context),
         country_share,
         absent,
         region_share,
@@ -131,41 +140,69 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
     )
 
 
+def _named_after_its_town(name: StoryName, place: Place) -> bool:
+    """Tell whether a region or district bears the name of a town in it: the bare name is then the town's."""
+    if place.kind not in ("region", "district"):
+        return False
+    return any(
+        c.place.kind == "settlement"
+        and c.place.country_code == place.country_code
+        and c.place.admin1_code == place.admin1_code
+        and (c.place.feature_code in ("PPLC", "PPLA") or (c.place.population or 0) >= _TOWN_POPULATION)
+        for c in name.candidates
+    )
+
+
+def _is_country_name(name: StoryName) -> bool:
+    """Tell whether the name is a country's too: "Mexico" is the country, whatever its capital is called."""
+    return any(c.place.kind == "country" for c in name.candidates[:3])
+
+
 def _log_population(place: Place) -> float:
     return math.log10((place.population or 0) + 100)
 
 
 def _stated(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float]:
-    """Return whether the text says that the candidate lies in a named region, and whether it names only others."""
-    found = other = False
-    for number in name.stated:
-        outers = context.containers.get(number, ())
-        if any(contains(outer, place) or _district_holds(outer, place) for outer in outers):
-            found = True
-        elif outers:
-            other = True
-    return float(found), float(other and not found)
+    """Return how many of the areas that the text says hold the name hold the candidate, and how many do not."""
+    ties = [_tie(context.containers[number], place) for number in name.stated if number in context.containers]
+    held = sum(sorted(ties, reverse=True)[:2])
+    return held, float(bool(ties) and held == 0.0)
+
+
+def _nearby_container(name: StoryName, place: Place, context: StoryContext) -> float:
+    """Return the strength of the two best ties to areas named close by."""
+    ties = [_tie(context.containers[number], place) for number in name.nearby if number in context.containers]
+    return sum(sorted(ties, reverse=True)[:2]) if ties else 0.0
+
+
+def _siblings(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float]:
+    """Return the share of its list companions that are of the candidate's kind, and that lie in its country."""
+    heads = [context.heads[number] for number in name.listed if number in context.heads]
+    if not heads:
+        return 0.0, 0.0
+    alike = sum(head.kind == place.kind for head in heads)
+    together = sum(head.kind != "country" and head.country_code == place.country_code for head in heads)
+    return alike / len(heads), together / len(heads)
+
+
+def _tie(outers: Sequence[Place], place: Place) -> float:
+    """Return how closely a place lies in one of some areas: 1 in a region or district, 0.5 in a country."""
+    best = 0.0
+    for outer in outers:
+        if outer.country_code != place.country_code:
+            continue
+        if outer.kind == "country":
+            best = max(best, 0.5) if contains(outer, place) else best
+        elif contains(outer, place) or _district_holds(outer, place):
+            return 1.0
+    return best
 
 
 def _district_holds(outer: Place, inner: Place) -> bool:
     """A district has no code of its own on its towns, so its point within 40 km must do."""
     if outer.kind != "district" or inner.kind in ("country", "region", "district"):
         return False
-    return outer.country_code == inner.country_code and great_circle_km(outer.point, inner.point) < 40.0
-
-
-def _nearby_container(name: StoryName, place: Place, context: StoryContext) -> float:
-    """Return the strongest tie to a region (1) or country (0.5) named close by."""
-    best = 0.0
-    for number in name.nearby:
-        for outer in context.containers.get(number, ()):
-            if outer.kind == "region" and contains(outer, place):
-                return 1.0
-            if outer.kind == "country" and contains(outer, place):
-                best = 0.5
-            elif best < 0.8 and _district_holds(outer, place):
-                best = 0.8
-    return best
+    return _about_km(outer, inner) < _DISTRICT_KM
 
 
 def _shares(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float, float]:
@@ -184,7 +221,8 @@ def _shares(name: StoryName, place: Place, context: StoryContext) -> tuple[float
     region = 0.0
     if place.admin1_code is not None:
         region = context.regions.get((code, place.admin1_code), 0.0)
-        if own is not None and own_here and own[0].admin1_code == place.admin1_code and own[0].kind != "country":
+        counted = name.located and own is not None and own_here and own[0].kind != "country"
+        if counted and own is not None and own[0].admin1_code == place.admin1_code:
             region -= own_weight
     share = max(0.0, weight) / (total + 0.5)
     return share, float(share < 0.01), max(0.0, region) / (total + 0.5)
@@ -205,8 +243,3 @@ def _about_km(first: Place, second: Place) -> float:
     north_deg = first.lat - second.lat
     east_deg = (first.lon - second.lon + 180.0) % 360.0 - 180.0
     return 111.2 * math.hypot(north_deg, east_deg * math.cos(math.radians(0.5 * (first.lat + second.lat))))
-
-
-def features_by_name(name: StoryName, candidate: Candidate, context: StoryContext) -> Mapping[str, float]:
-    """Return the features of a candidate by their names."""
-    return dict(zip(FEATURES, features(name, candidate, context), strict=True))

@@ -1,24 +1,33 @@
 """Why a candidate was preferred, in words a reader can check."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gazetteer.lookup import Gazetteer
 from gazetteer.records import Candidate
-from geo.features import StoryContext, features_by_name
+from geo.features import FEATURES, StoryContext
 from geo.story_names import StoryName
 
 
-def reasons_for(name: StoryName, candidate: Candidate, context: StoryContext, gazetteer: Gazetteer) -> tuple[str, ...]:
+def reasons_for(
+    name: StoryName, candidate: Candidate, features: Sequence[float], context: StoryContext, gazetteer: Gazetteer
+) -> tuple[str, ...]:
     """Return the reasons for a candidate, strongest first; never empty.
 
-    >>> # "largest place of this name", "named with its region", "1 of 3 in Ukraine, where the story is set"
+    Args:
+        name: The name with its surroundings.
+        candidate: One of its candidates.
+        features: The candidate's features in the story.
+        context: The story.
+        gazetteer: Names the countries.
     """
-    return tuple(_reasons(name, candidate, context, gazetteer)) or ("a place of this name",)
+    values = dict(zip(FEATURES, features, strict=True))
+    return tuple(_reasons(name, candidate, values, context, gazetteer)) or ("a place of this name",)
 
 
-def _reasons(name: StoryName, candidate: Candidate, context: StoryContext, gazetteer: Gazetteer) -> Iterator[str]:
+def _reasons(
+    name: StoryName, candidate: Candidate, values: Mapping[str, float], context: StoryContext, gazetteer: Gazetteer
+) -> Iterator[str]:
     place = candidate.place
-    values = features_by_name(name, candidate, context)
     if len(name.candidates) == 1:
         yield "the only place of this name in the gazetteer"
     if values["stated"]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from gazetteer.lookup import Gazetteer
 from gazetteer.records import Place
+from geo.context_names import context_toponyms
 from geo.features import StoryContext
 from geo.phrase_role import described_places
 from geo.reasons import reasons_for
@@ -54,26 +55,22 @@ def resolve(
     return tuple(mentions)
 
 
-def toponyms_of_spans(text: str, spans: Sequence[tuple[int, int]], gazetteer: Gazetteer) -> tuple[Toponym, ...]:
-    """Return toponyms for given spans of a text, for corpora whose names are marked already.
+def resolve_given(
+    text: str, toponyms: Sequence[Toponym], phrases: Sequence[DistancePhrase], gazetteer: Gazetteer
+) -> tuple[PlaceMention, ...]:
+    """Return the places of given toponyms of one text, with the help of further names that stand around them.
 
     Args:
-        text: The text as given.
-        spans: Start and end of each name, end exclusive.
-        gazetteer: Where the names are looked up.
+        text: The normalised text.
+        toponyms: The given names, in text order, for instance those of a corpus.
+        phrases: Distance phrases of the text.
+        gazetteer: Where the further names are looked up.
     """
-    return tuple(
-        Toponym(
-            Span(start, end),
-            text[start:end],
-            text[start:end],
-            None,
-            "place",
-            False,
-            gazetteer.candidates(text[start:end]),
-        )
-        for start, end in sorted(spans)
-    )
+    further = context_toponyms(text, toponyms, gazetteer)
+    together = tuple(sorted((*toponyms, *further), key=lambda toponym: toponym.span))
+    given = frozenset(toponym.span for toponym in toponyms)
+    mentions = resolve(text, together, phrases, gazetteer, [Span(0, len(text))])
+    return tuple(mention for mention in mentions if mention.toponym.span in given)
 
 
 def _grouped(text: str, toponyms: Sequence[Toponym], groups: Sequence[Span]) -> list[tuple[list[int], Span]]:
@@ -119,21 +116,22 @@ def _fill(
     context: StoryContext | None,
     gazetteer: Gazetteer,
 ) -> None:
-    """Write the answers of a story's names into all their mentions."""
+    """Write the answers of a story's names into all their mentions; without a context only the places."""
     for name in names:
         answer = answers.get((name.key, name.area))
         if answer is None:
             continue
-        ranked = tuple(
-            ScoredCandidate(
-                candidate.place,
-                round(score, 4),
-                () if context is None else reasons_for(name, candidate, context, gazetteer),
-            )
-            for candidate, score in answer.ranked[:_RANKED]
-        )
+        ranked = () if context is None else _ranked(name, answer, context, gazetteer)
         for number in name.numbers:
             toponym = mentions[number].toponym
-            mentions[number] = PlaceMention(
-                toponym, answer.place, round(answer.confidence, 4), ranked, len(toponym.candidates)
-            )
+            confidence = round(answer.confidence, 4)
+            mentions[number] = PlaceMention(toponym, answer.place, confidence, ranked, len(toponym.candidates))
+
+
+def _ranked(
+    name: StoryName, answer: Answer, context: StoryContext, gazetteer: Gazetteer
+) -> tuple[ScoredCandidate, ...]:
+    return tuple(
+        ScoredCandidate(candidate.place, round(score, 4), reasons_for(name, candidate, values, context, gazetteer))
+        for candidate, score, values in answer.ranked[:_RANKED]
+    )

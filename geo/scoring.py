@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import mul
 from pathlib import Path
 from types import MappingProxyType
 
@@ -27,9 +28,9 @@ Described = Mapping[Key, tuple[tuple[DistancePhrase, Place], ...]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The candidates of a name, best first, with their scores, and the confidence in the first."""
+    """The candidates of a name, best first, with scores and features, and the confidence in the first."""
 
-    ranked: tuple[tuple[Candidate, float], ...]
+    ranked: tuple[tuple[Candidate, float, tuple[float, ...]], ...]
     confidence: float
 
     @property
@@ -80,36 +81,51 @@ def story_context(
     """Return what the answers so far say about a story as a whole."""
     places = {key: (answer.place, answer.confidence) for key, answer in answers.items()}
     countries, regions = vote(places, names, demonyms)
+    located = {(name.key, name.area) for name in names if name.located}
     spots = sorted(
         (-confidence, key, place)
         for key, (place, confidence) in places.items()
-        if place.kind not in ("country", "region") and confidence >= _SURE
+        if key in located and place.kind not in ("country", "region") and confidence >= _SURE
     )
     containers = {
-        number: _outer_places(name, answers.get((name.key, name.area))) for name in names for number in name.numbers
+        number: outer
+        for name in names
+        if (outer := _outer_places(name, answers.get((name.key, name.area))))
+        for number in name.numbers
+    }
+    heads = {
+        number: _head(name, answers.get((name.key, name.area)))
+        for name in names
+        if name.candidates
+        for number in name.numbers
     }
     landmarks = tuple((key, place) for _, key, place in spots[:_LANDMARKS])
-    return StoryContext(countries, regions, places, landmarks, containers, described)
+    return StoryContext(countries, regions, places, landmarks, heads, containers, described)
+
+
+def _head(name: StoryName, answer: Answer | None) -> Place:
+    return name.candidates[0].place if answer is None else answer.place
 
 
 def _outer_places(name: StoryName, answer: Answer | None) -> tuple[Place, ...]:
     """Return what a name can mean as a container of other places: its answer if known, else all its regions."""
     candidates = name.candidates if answer is None else (answer.ranked[0][0], *name.candidates)
     wide = [c.place for c in candidates if c.place.kind in ("country", "region", "district")]
-    return tuple(dict.fromkeys(wide))[:4]
+    return tuple(dict.fromkeys(wide))
 
 
 def _answer(
     name: StoryName, context: StoryContext, vector: Sequence[float], calibration: tuple[float, float]
 ) -> Answer:
-    scored = [
-        (sum(map(float.__mul__, vector, features(name, candidate, context))), -order, candidate)
-        for order, candidate in enumerate(name.candidates)
-    ]
+    scored = []
+    for order, candidate in enumerate(name.candidates):
+        values = features(name, candidate, context)
+        scored.append((sum(map(mul, vector, values)), -order, candidate, values))
     scored.sort(key=lambda item: item[:2], reverse=True)
     best = scored[0][0]
-    share = 1.0 / sum(math.exp(max(-60.0, score - best)) for score, _, _ in scored)
-    return Answer(tuple((candidate, score) for score, _, candidate in scored), _calibrated(share, *calibration))
+    share = 1.0 / sum(math.exp(max(-60.0, score - best)) for score, *_ in scored)
+    ranked = tuple((candidate, score, values) for score, _, candidate, values in scored)
+    return Answer(ranked, _calibrated(share, *calibration))
 
 
 def _calibrated(share: float, offset: float, slope: float) -> float:

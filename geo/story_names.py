@@ -15,11 +15,13 @@ _BROAD = ("country", "region")
 # "Paris, Texas", "Moore (Oklahoma)", "Idlib in Syria", "Kutum, a town in North Darfur", "Kyiv, the capital of Ukraine".
 _STATED_AFTER = re.compile(
     r"(?:'s)?(?:, | \(|, in | in )(?:(?:the )?(?:[a-z-]{2,14} ){0,4}(?:in|of|near)? ?(?:[a-z-]{4,12} )?(?:the )?)?"
+    r"|(?: \([^()]{1,60}\))?,? (?:is|was) (?:a|an|the|one) [^.;A-Z]{0,60}\b(?:in|of) (?:the )?(?:[a-z-]{4,12} )?(?:of )?"
 )
 # "Syria's Idlib", "Darfur's besieged El Fasher".
 _STATED_BEFORE = re.compile(r"'s (?:[a-z-]{2,15} ){0,3}")
+_LIST_GAPS = frozenset((", ", " and ", ", and ", " or ", ", or ", " to ", ",\n", " and\n"))
 _NEARBY_CHARACTERS = 150
-_LONGEST_GAP = 60
+_LONGEST_GAP = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,11 @@ class StoryName:
         numbers: Its mentions, as indexes into the toponyms.
         candidates: What it may mean, at most 16, best prior first.
         stated: Names that are said to contain it ("Paris, Texas"), as indexes into the toponyms.
-        nearby: Toponyms within 150 characters of a mention, as indexes.
+        nearby: Further toponyms within 150 characters of a mention, as indexes.
+        listed: Toponyms that stand beside it in a list ("Georgia and Morocco"), as indexes.
         words: Folded words just before and after its mentions.
         metonymic: Every mention stands for a government.
+        located: Some mention says where something is: not a filing place, nor a government.
     """
 
     key: str
@@ -43,8 +47,10 @@ class StoryName:
     candidates: tuple[Candidate, ...]
     stated: frozenset[int]
     nearby: frozenset[int]
+    listed: frozenset[int]
     words: frozenset[str]
     metonymic: bool
+    located: bool
 
 
 def story_names(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int]) -> tuple[StoryName, ...]:
@@ -59,21 +65,24 @@ def story_names(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int]) 
     for number in numbers:
         toponym = toponyms[number]
         mentions.setdefault((fold(toponym.name), toponym.region_word is not None), []).append(number)
-    countries = _likely_countries(toponyms, numbers)
+    regions, countries = _likely_areas(toponyms, numbers)
     place_of = {number: at for at, number in enumerate(numbers)}
     names: list[StoryName] = []
     for (key, area), own in mentions.items():
         first = toponyms[own[0]]
+        stated = frozenset(n for number in own for n in _stated(text, toponyms, numbers, place_of[number]))
         names.append(
             StoryName(
                 key,
                 area,
                 tuple(own),
-                _shortlist(first.candidates, countries),
-                frozenset(n for number in own for n in _stated(text, toponyms, numbers, place_of[number])),
-                frozenset(n for number in own for n in _nearby(toponyms, numbers, place_of[number])),
+                _shortlist(first.candidates, regions, countries),
+                stated,
+                frozenset(n for number in own for n in _nearby(toponyms, numbers, place_of[number])) - stated,
+                frozenset(n for number in own for n in _listed(text, toponyms, numbers, place_of[number])),
                 frozenset(word for number in own for word in _words_around(text, toponyms[number].span)),
                 all(toponyms[number].metonymic for number in own),
+                any(toponyms[number].role == "place" and not toponyms[number].metonymic for number in own),
             )
         )
     return tuple(names)
@@ -90,20 +99,41 @@ def contains(outer: Place, inner: Place) -> bool:
     return False
 
 
-def _likely_countries(toponyms: Sequence[Toponym], numbers: Sequence[int]) -> frozenset[str]:
-    """Return countries that any of the best candidates lies in."""
-    codes = (c.place.country_code for number in numbers for c in toponyms[number].candidates[:1])
-    return frozenset(code for code in codes if code is not None)
+def _likely_areas(
+    toponyms: Sequence[Toponym], numbers: Sequence[int]
+) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
+    """Return the first-level regions and the countries that the story's names may mean at first sight."""
+    regions: set[tuple[str, str]] = set()
+    countries: set[str] = set()
+    for number in numbers:
+        for rank, candidate in enumerate(toponyms[number].candidates[:4]):
+            place = candidate.place
+            if place.country_code is None:
+                continue
+            if rank == 0:
+                countries.add(place.country_code)
+            if place.kind in ("region", "district") and place.admin1_code is not None:
+                regions.add((place.country_code, place.admin1_code))
+    return frozenset(regions), frozenset(countries)
 
 
-def _shortlist(candidates: Sequence[Candidate], countries: frozenset[str]) -> tuple[Candidate, ...]:
+def _shortlist(
+    candidates: Sequence[Candidate], regions: frozenset[tuple[str, str]], countries: frozenset[str]
+) -> tuple[Candidate, ...]:
+    """Return the best-known candidates and, of the others, those in regions and countries of the story."""
     if len(candidates) <= _MOST_CANDIDATES:
         return tuple(candidates)
     half = _MOST_CANDIDATES // 2
-    local = [c for c in candidates[half:] if c.place.country_code in countries]
-    chosen = [*candidates[:half], *local[:half]]
-    rest = [c for c in candidates[half:] if c not in chosen]
-    return (*chosen, *rest[: _MOST_CANDIDATES - len(chosen)])
+    others = sorted(
+        enumerate(candidates[half:]), key=lambda item: (_remoteness(item[1].place, regions, countries), item[0])
+    )
+    return (*candidates[:half], *(candidate for _, candidate in others[:half]))
+
+
+def _remoteness(place: Place, regions: frozenset[tuple[str, str]], countries: frozenset[str]) -> int:
+    if place.country_code is None or place.country_code not in countries:
+        return 2
+    return 0 if (place.country_code, place.admin1_code or "") in regions else 1
 
 
 def _stated(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int], at: int) -> list[int]:
@@ -113,9 +143,9 @@ def _stated(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int], at: 
     reach = span.end
     for number in numbers[at + 1 : at + 3]:
         other = toponyms[number]
-        if other.span.start - reach > _LONGEST_GAP or not _is_container(other):
+        if not 0 <= other.span.start - reach <= _LONGEST_GAP or not _is_container(other):
             break
-        if not _STATED_AFTER.fullmatch(text[reach : other.span.start]):
+        if not _STATED_AFTER.fullmatch(text[reach : other.span.start]) or _is_list(toponyms[numbers[at]], other):
             break
         found.append(number)
         reach = other.span.end
@@ -128,6 +158,24 @@ def _stated(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int], at: 
 
 def _is_container(toponym: Toponym) -> bool:
     return any(candidate.place.kind in _CONTAINERS for candidate in toponym.candidates[:8])
+
+
+def _listed(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int], at: int) -> list[int]:
+    """Return the toponyms before and after one that only a comma or "and" parts from it."""
+    found: list[int] = []
+    for left, right in ((at - 1, at), (at, at + 1)):
+        if left < 0 or right >= len(numbers):
+            continue
+        gap = text[toponyms[numbers[left]].span.end : toponyms[numbers[right]].span.start]
+        if gap in _LIST_GAPS:
+            found.append(numbers[left if right == at else right])
+    return found
+
+
+def _is_list(first: Toponym, second: Toponym) -> bool:
+    """Tell "Georgia, Oklahoma, Utah" from "Paris, Texas": things of one kind do not hold each other."""
+    kinds = {toponym.candidates[0].place.kind for toponym in (first, second) if toponym.candidates}
+    return kinds in ({"country"}, {"region"})
 
 
 def _nearby(toponyms: Sequence[Toponym], numbers: Sequence[int], at: int) -> list[int]:
