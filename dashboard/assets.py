@@ -2,18 +2,19 @@
 
 import json
 import shutil
+from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from dashboard.settings import ROOT
-from gazetteer.sources import read_cities
+from gazetteer.sources import City, read_cities
 
 STATIC: Final = ROOT / "static"
 VENDOR: Final = STATIC / "vendor"
-SMALLEST_TOWN = 20_000  # inhabitants: below it a name would only show at zooms where few readers go
-TOWNS: Final = "towns.json"
+# Inhabitants from, and below; the small places are only asked for when the reader has zoomed far in.
+PLACE_FILES: Final = {"towns.json": (20_000, 10**9), "villages.json": (2_000, 20_000)}
 # In the order in which the map needs them.
 SCRIPTS: Final = ("vendor/leaflet.js", "map_canvas.js", "base_map.js", "event_layer.js")
 STYLES: Final = ("vendor/leaflet.css", "map.css")
@@ -23,6 +24,9 @@ _LEAFLET_FILES: Final = ("leaflet.js", "leaflet.css")
 def lay_out(vendor: Path = VENDOR) -> None:
     """Bring the third-party script, its stylesheet and the town names into the served folder, when missing.
 
+    Raises:
+        GazetteerError: The package with the place names is not installed.
+
     Source: Leaflet 1.9.3 (BSD-2-Clause) from the package XStatic-Leaflet; towns from GeoNames (CC BY 4.0).
     """
     vendor.mkdir(parents=True, exist_ok=True)
@@ -30,18 +34,25 @@ def lay_out(vendor: Path = VENDOR) -> None:
         content = files("xstatic.pkg.leaflet").joinpath("data", name).read_bytes()
         _write_when_new(vendor / name, content)
     shutil.copytree(str(files("xstatic.pkg.leaflet").joinpath("data", "images")), vendor / "images", dirs_exist_ok=True)
-    if not (vendor / TOWNS).exists():
-        _write_when_new(vendor / TOWNS, town_names())
+    missing = [name for name in PLACE_FILES if not (vendor / name).exists()]
+    cities = read_cities() if missing else []
+    for name in missing:
+        _write_when_new(vendor / name, place_names(cities, *PLACE_FILES[name]))
 
 
-def town_names() -> bytes:
-    """Return the names for the base map as JSON rows of name, latitude, longitude, population; largest first."""
-    towns = sorted(
-        (city for city in read_cities() if city["population"] >= SMALLEST_TOWN),
+def place_names(cities: Sequence[City], smallest: int, below: int) -> bytes:
+    """Return names for the base map as JSON rows of name, latitude, longitude, population; largest first.
+
+    >>> city = {"name": "Izium", "latitude": 49.2089, "longitude": 37.2486, "population": 45884, "geonameid": 706442}
+    >>> place_names([city], 20_000, 10**9)
+    b'[["Izium",49.209,37.249,45884]]'
+    """
+    chosen = sorted(
+        (city for city in cities if smallest <= city["population"] < below),
         key=lambda city: (-city["population"], city["geonameid"]),
     )
     rows = [
-        [town["name"], round(town["latitude"], 3), round(town["longitude"], 3), town["population"]] for town in towns
+        [city["name"], round(city["latitude"], 3), round(city["longitude"], 3), city["population"]] for city in chosen
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()
 

@@ -134,7 +134,7 @@ def _source_rows(event: EventMention, found: Catalogue) -> list[tuple[str, str |
 def _field_rows(event: EventMention, found: Catalogue) -> list[tuple[str, str | Markup]]:
     rows = (
         ("Type", f"{event.type}: {event.sub_type}", "trigger"),
-        ("Who", ", ".join(event.actors) or "not told", "actors"),
+        ("Who", ", ".join(event.actors) or "not told", "actor"),
         ("Killed", fatality_words(event), "fatalities"),
         ("Injured", "not told" if event.injured is None else f"{event.injured:,} reported", "injured"),
         ("Who says so", event.attribution or "the text itself", "attribution"),

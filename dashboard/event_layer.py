@@ -102,7 +102,7 @@ def layer_config() -> dict[str, object]:
         "wide": [number for number, precision in enumerate(precisions) if precision in WIDE_PRECISIONS],
         "dayZero": DAY_ZERO.isoformat(),
         "worldUrl": assets.address("basemap/world.topojson"),
-        "townsUrl": assets.address(f"vendor/{assets.TOWNS}"),
+        "placeUrls": [assets.address(f"vendor/{name}") for name in assets.PLACE_FILES],
         "credit": _CREDIT,
         "alt": _ALT,
     }

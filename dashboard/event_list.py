@@ -22,10 +22,10 @@ def rows(events: Sequence[EventMention], found: Catalogue) -> list[dict[str, str
         {
             "": symbol_uri(event.type),
             "Date": range_words(event.date_start, event.date_end),
-            "Type": event.type,
-            "Sub-type": event.sub_type,
             "Place": event.place or event.place_text or "no place",
             "Country": event.country_code or "",
+            "Sub-type": event.sub_type,
+            "Type": event.type,
             "Known to": PRECISION_WORDS[None if event.lat is None else event.precision],
             "Status": STATUS_WORDS[event.status],
             "Quote": shortened(event.quote),
@@ -72,7 +72,6 @@ def show_list(shown: Sequence[EventMention], found: Catalogue) -> None:
         selection_default={"selection": {"rows": [] if row is None else [row], "columns": [], "cells": []}},
         column_config={
             "": st.column_config.ImageColumn("", width=36),
-            "Date": st.column_config.TextColumn(width=180),
             "Quote": st.column_config.TextColumn(width=420),
         },
         alt=f"{count_words(len(part), 'event')} with date, type, place, status, quote and source; choose a row",

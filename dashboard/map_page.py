@@ -54,10 +54,10 @@ def _show_events(found: Catalogue, candidates: Sequence[EventMention], url: str)
     with left:
         _show_map(candidates, shown, url)
         _show_legend(shown)
+        show_list(shown, found)
+        show_downloads(shown, state.choice)
     with right:
         show_detail(found, shown)
-    show_list(shown, found)
-    show_downloads(shown, state.choice)
 
 
 def _show_map(candidates: Sequence[EventMention], shown: Sequence[EventMention], url: str) -> None:
@@ -92,12 +92,12 @@ def _show_legend(shown: Sequence[EventMention]) -> None:
     item = Markup('<span style="display:inline-flex;align-items:center;gap:5px;white-space:nowrap">{}{}</span>')
     present = {event.type for event in shown}
     types = [item.format(symbol_html(kind), kind) for kind in EVENT_TYPES if kind in present]
-    marks = {"open": "white centre", "dot": "dot in the centre", "half": "half centre"}
-    words = [f"{marks[mark]}: {STATUS_WORDS[status]}" for status, mark in STATUS_MARKS.items() if mark in marks]
+    marks = {"open": "white centre", "dot": "dot in the centre", "half": "half white centre"}
+    words = [f"{marks[mark]}, {STATUS_WORDS[status]}" for status, mark in STATUS_MARKS.items() if mark in marks]
     text = (
         "A hollow symbol with a dashed circle: the place is known only as a district, region or country. "
         "A number: several events at one place, or places too close to draw apart (click to zoom in). "
-        f"{'; '.join(words)}."
+        f"Centre of a symbol: plain, reported; {'; '.join(words)}."
     )
     st.html(
         str(

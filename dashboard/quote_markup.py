@@ -23,10 +23,10 @@ class _Mark:
 # The order decides when two kinds of evidence share characters.
 _MARKS = (
     _Mark(frozenset({"trigger"}), "what", "font-weight:700;background:#FFE9B8"),
-    _Mark(frozenset({"place", "place_text", "relation"}), "where", "border-bottom:2px solid #0B5563"),
-    _Mark(frozenset({"date", "date_text"}), "when", "border-bottom:2px dashed #0B5563"),
+    _Mark(frozenset({"place", "place_description", "relation"}), "where", "border-bottom:2px solid #0B5563"),
+    _Mark(frozenset({"date"}), "when", "border-bottom:2px dashed #0B5563"),
     _Mark(frozenset({"fatalities", "injured"}), "how many", "border-bottom:2px dotted #1A2226"),
-    _Mark(frozenset({"attribution", "status", "denied_by"}), "who says", "border-bottom:1px dotted #1A2226"),
+    _Mark(frozenset({"attribution", "denied_by"}), "who says", "border-bottom:1px dotted #1A2226"),
 )
 _LABEL = "font-size:0.72em;color:#46535A;margin:0 0.15em 0 0.2em;font-weight:400"
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@^=\"'])")
@@ -62,7 +62,7 @@ def rows_html(rows: Sequence[tuple[str, str | Markup]]) -> Markup:
     """Return rows of name and value as a two-column table."""
     line = Markup(
         '<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:600;padding:3px 12px 3px 0;'
-        'white-space:nowrap;border:0">{}</th><td style="padding:3px 0;overflow-wrap:anywhere;border:0">{}</td></tr>'
+        'width:8em;border:0">{}</th><td style="padding:3px 0;overflow-wrap:anywhere;border:0">{}</td></tr>'
     )
     body = Markup("").join(line.format(name, value) for name, value in rows)
     return Markup('<table style="border-collapse:collapse;width:100%;font-size:0.93em">{}</table>').format(body)

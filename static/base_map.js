@@ -6,24 +6,30 @@ Dateline.BaseMap = Dateline.CanvasLayer.extend({
   colours: { land: "#FBFAF6", region: "#D3D3CB", country: "#85888A", coast: "#AEBBC2", town: "#5B6469" },
   regionsFromZoom: 5,
 
-  load(worldUrl, townsUrl) {
-    const read = (url) => fetch(url).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
-    read(worldUrl)
+  villagesFromZoom: 10,
+
+  load(worldUrl, [townsUrl, villagesUrl]) {
+    this._places = [];
+    this._villagesUrl = villagesUrl;
+    this._read(worldUrl)
       .then((world) => {
         this._world = this._prepare(world);
         this.redraw();
-        return read(townsUrl);
+        return this._addPlaces(townsUrl);
       })
-      .then((towns) => {
-        this._towns = towns.map(([name, lat, lon, population]) => ({
-          name,
-          population,
-          x: Dateline.mercator.x(lon),
-          y: Dateline.mercator.y(lat),
-        }));
-        this.redraw();
-      })
-      .catch(() => this._map.attributionControl.addAttribution("The base map could not be loaded; the events are shown."));
+      .catch(() => this._map.attributionControl.addAttribution("The base map could not be loaded; the events are shown"));
+  },
+
+  _read: (url) => fetch(url).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status))),
+
+  // Files come in the order of their sizes, so the list stays sorted by population.
+  _addPlaces(url) {
+    return this._read(url).then((rows) => {
+      for (const [name, lat, lon, population] of rows) {
+        this._places.push({ name, population, x: Dateline.mercator.x(lon), y: Dateline.mercator.y(lat) });
+      }
+      this.redraw();
+    });
   },
 
   // TopoJSON to unit Mercator: arcs as flat arrays, and per arc whether it is coast, region or country line.
@@ -76,7 +82,11 @@ Dateline.BaseMap = Dateline.CanvasLayer.extend({
     this._drawLines(context, view, "coast", 1);
     if (view.zoom >= this.regionsFromZoom) this._drawLines(context, view, "region", 1);
     this._drawLines(context, view, "country", 1.2);
-    if (this._towns) this._drawTowns(context, view);
+    if (view.zoom >= this.villagesFromZoom && this._villagesUrl && this._places.length) {
+      this._addPlaces(this._villagesUrl).catch(() => {}); // without them the map is as good as one zoom further out
+      this._villagesUrl = null;
+    }
+    this._drawPlaces(context, view);
   },
 
   _drawLand(context, view) {
@@ -130,14 +140,14 @@ Dateline.BaseMap = Dateline.CanvasLayer.extend({
   },
 
   // The largest towns first; a name that would touch another one is left out.
-  _drawTowns(context, view) {
-    const smallest = [3e6, 3e6, 3e6, 3e6, 2e6, 8e5, 3e5, 1e5, 5e4, 2e4][Math.floor(view.zoom)] ?? 0;
+  _drawPlaces(context, view) {
+    const smallest = [3e6, 3e6, 3e6, 3e6, 2e6, 8e5, 3e5, 1e5, 5e4, 2e4, 5e3][view.zoom] ?? 0;
     const taken = [];
     context.font = "11px sans-serif";
     context.textBaseline = "middle";
     context.lineJoin = "round";
-    for (const town of this._towns) {
-      if (town.population < smallest) break; // the file lists the largest first
+    for (const town of this._places) {
+      if (town.population < smallest) break; // the largest come first
       if (town.x < view.left || town.x > view.right || town.y < view.top || town.y > view.bottom) continue;
       const x = Math.round(town.x * view.scale - view.originX);
       const y = Math.round(town.y * view.scale - view.originY);

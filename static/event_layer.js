@@ -376,6 +376,6 @@ Dateline.start = (map, config) => {
   map.getPane("events").style.pointerEvents = "none";
   map.attributionControl.setPrefix("Leaflet").addAttribution(config.credit);
   L.control.scale({ imperial: false }).addTo(map);
-  new Dateline.BaseMap().addTo(map).load(config.worldUrl, config.townsUrl);
+  new Dateline.BaseMap().addTo(map).load(config.worldUrl, config.placeUrls);
   Dateline.events = new Dateline.EventLayer(config).addTo(map);
 };
