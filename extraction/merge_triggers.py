@@ -12,7 +12,7 @@ _OTHER_SPEAKER = re.compile(
 )
 _DAMAGE = frozenset({"destroyed", "hit-target", "was-hit", "targeted", "struck", "striking", "explosions", "blasts"})
 # What an attack hit ("the shelling of an aid convoy") is no event beside it.
-_TARGETS = frozenset({"aid-convoy", "evacuated"})
+_TARGETS = frozenset({"aid-convoy", "evacuated", "cut-off", "trapped", "siege"})
 # "..., killing six" tells what the attack before it led to, wherever the next name stands.
 _RESULTS = frozenset({"killing", "wounding", "injuring"})
 _VIOLENT = frozenset({"Battles", "Explosions/Remote violence", "Violence against civilians", "Riots", "Protests"})

@@ -10,7 +10,7 @@ from extraction.records import Realis
 
 # A cue reaches no further than its clause.
 _CLAUSE_BORDER = re.compile(
-    r"[;:]|,? (?:but|while|although|though|whereas|after|because|since|when|as|which|who|that|and)\b|[.!?\"]"
+    r"[;:]|,? (?:but|while|although|though|whereas|after|because|since|when|as|which|who|that|and)\b|[.!?]"
 )
 _AUXILIARY = re.compile(r"\b(?:had|has|was|were)\b(?! (?:\w+ )?to\b)")
 _REPORTING_BORDER = re.compile(r"\b(?:said|says|saying|told)(?: that)? ")

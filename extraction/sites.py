@@ -41,7 +41,9 @@ _INTO_COUNTRY = re.compile(r"\b(?:in|into|inside|across|within|neighbou?ring)\b(
 _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     (
         re.compile(
-            r"\b(?:the|that|this) (?:\w+ )?(?:city|town|village|settlement|port|community|suburb|district|neighbou?rhood)\b(?! of)",
+            r"\b(?:the|that|this) (?:\w+ )?"
+            r"(?:city|town|village|settlement|port|community|suburb|district|neighbou?rhood)\b"
+            r"(?! of)",
             re.IGNORECASE,
         ),
         frozenset({"settlement"}),
@@ -55,17 +57,16 @@ _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     ),
     (
         re.compile(
-            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility)\b"
-            r"(?! of)",
+            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility)\b",
             re.IGNORECASE,
         ),
         frozenset({"site"}),
     ),
     (
         re.compile(
-            r"\b(?:there|the area|the scene|the place)\b"
-            r"(?! (?:is|are|was|were|has|have|had|will|may|might|could|would)\b)",
-            re.IGNORECASE,
+            # "There seemed" at the start of a sentence names no place.
+            r"(?<=\w )there\b(?! (?:is|are|was|were|has|have|had|will|may|might|could|would|seem\w*|appear\w*)\b)"
+            r"|\b(?:[Tt]he|[Tt]hat) (?:area|scene|place)\b",
         ),
         frozenset({"settlement", "site", "region", "district"}),
     ),
@@ -83,6 +84,8 @@ _UNNAMED_TOWN = re.compile(
     r"\b(?:a|the|this) (?:\w+ ){0,2}(?:city|town|village|suburb|settlement)[, ]{1,2}(?:on |in )?$", re.IGNORECASE
 )
 _FAR_FROM_ANCHOR_KM = 40.0
+# "Europe" or "the Middle East" pins nothing.
+_VAST_KM = 600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +141,18 @@ def find_sites(
         if mention.place is not None
         and mention.toponym.role == "place"
         and mention.toponym.span not in anchors
-        and not (mention.toponym.metonymic and not _leads_into(plain, mention.toponym.span))
+        and (_leads_into(plain, mention.toponym.span) or not _stands_for_people(mention, mention.place))
     ]
     sites.extend(_unnamed_sites(plain, distances))
     sites.extend(_described_anchors(distances))
     filed = _date_line_towns(stories, mentions)
-    sites = [_at_date_line(plain, site, distances, filed) for site in sites]
+    sites = [_at_date_line(plain, site, distances, filed) for site in sites if site.role != "vast"]
     return tuple(sorted(sites, key=lambda site: (site.span.start, site.span.end)))
+
+
+def _stands_for_people(mention: PlaceMention, place: Place) -> bool:
+    """Tell whether a name is a government's or its seat's ("the Kremlin")."""
+    return mention.toponym.metonymic or place.feature_code == "BLDG"
 
 
 def _leads_into(plain: str, span: Span) -> bool:
@@ -224,8 +232,10 @@ def _uncertainty_km(place: Place, phrase: DistanceMention | None, span: Span) ->
 
 
 def _role(plain: str, span: Span, place: Place) -> str:
-    if place.kind == "country" or place.feature_code in ("CONT", "RGNE"):
+    if place.kind == "country":
         return "country"
+    if place.kind == "region" and (place.radius_km or 0.0) > _VAST_KM:
+        return "vast"
     before, after = plain[max(0, span.start - 60) : span.start], plain[span.end : span.end + 40]
     if _OFFICE_BEFORE.search(before) or _OFFICE_AFTER.match(after):
         return "office"
@@ -315,9 +325,13 @@ def anaphor(plain: str, sentence: Sentence, earlier: Sequence[Site]) -> Describe
         for site in reversed(earlier):
             if start - site.span.end > _REMEMBERED_CHARS:
                 break
-            if site.role != "country" and site.precision in kinds:
+            if site.role != "country" and site.precision in kinds and not _is_water(site):
                 return Described((site,), Span(start + match.start(), start + match.end()))
     return None
+
+
+def _is_water(site: Site) -> bool:
+    return site.place is not None and site.place.kind == "water"
 
 
 def _last_group(plain: str, earlier: Sequence[Site]) -> tuple[Site, ...]:

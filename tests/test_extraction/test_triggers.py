@@ -71,7 +71,7 @@ def test_each_realis_cue_matches_its_example(row):
     example = row["example"]
     pieces = (
         [example[:i] for i in range(len(example) + 1)]
-        if row["where"] == "before"
+        if row["where"] != "after"
         else [example[i:] for i in range(len(example))]
     )
     assert any(pattern.search(piece) for piece in pieces)
