@@ -27,8 +27,11 @@ _FILLER = re.compile(
     r"mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"(?:[A-Z][\w.'/-]{0,20}[ ,]{1,3}|\([A-Z][A-Za-z ]{1,30}\),? ?){1,6}$")
-_AFTER_PLACE_LINE = re.compile(r" ?(?:\([A-Z][^()\n]{1,60}\)|-{1,2} |[:|/] )")
+_PLACE = re.compile(r"(?:[A-Z][\w.'/-]{0,20}[ ,-]{1,3}|\([A-Z][A-Za-z ]{1,30}\)[ ,-]{0,3}){1,6}$")
+_AFTER_PLACE_LINE = re.compile(r" ?(?:\([A-Z][^()\n]{1,60}\)|-{1,2} |[:|/]|\. )")
+_HOUR = re.compile(r"(?<!\d)\d{1,2}[:.]\d{2}(?!\d)")
+_YEARS = ("year", "oldyear", "two")
+_LONGEST_DATE_LINE = 120
 _OLDEST_YEAR, _YOUNGEST_YEAR = 1900, 2100
 
 
@@ -59,13 +62,14 @@ def find_date_lines(plain: str, story: Story, published: date | None) -> tuple[D
     """
     return tuple(
         DateLine(match.span, _day(match, published), labelled=bool(label), updated="pdate" in label or "odif" in label)
-        for match, label in _stated(plain, story)
+        for match, label, _ in _stated(plain, story)
     )
 
 
 def date_line_spans(plain: str, story: Story) -> tuple[Span, ...]:
-    """Return where a story states its own day: those characters date no event."""
-    return tuple(match.span for match, _ in _stated(plain, story))
+    """Return where a story states its own day, hours included: those characters date no event."""
+    spans = [Span(match.span.start, max(match.span.end, end)) for match, _, end in _stated(plain, story)]
+    return tuple(spans if story.place_line is None else [story.place_line, *spans])
 
 
 def stated_day(plain: str, story: Story, published: date | None) -> date | None:
@@ -92,20 +96,23 @@ def _day(match: TimexMatch, published: date | None) -> date | None:
     return value.start if value is not None and value.start == value.end else None
 
 
-def _stated(plain: str, story: Story) -> Iterator[tuple[TimexMatch, str]]:
-    """Give the dates of the story's date line and head lines, each with its label ("Published", or "")."""
+def _stated(plain: str, story: Story) -> Iterator[tuple[TimexMatch, str, int]]:
+    """Give the dates of the date line and head lines, each with its label ("Published", or "") and line end."""
     head_end = min(story.span.end, story.span.start + _HEAD_CHARACTERS)
-    lines = _lines(plain, story.span.start, head_end)
-    for number, line in enumerate(lines):
+    for number, line in enumerate(_lines(plain, story.span.start, head_end)):
         body = line.of(plain)
         if not any(map(str.isdigit, body)):
             continue
         label = _LABEL.match(body)
         for match in _explicit_days(plain, line):
-            opens = number == 0 and _is_in_place_line(plain, story, match)
-            alone = number < _HEAD_LINES and _is_alone(plain, line, match)
-            if opens or alone:
-                yield match, label.group() if label else ""
+            if number == 0 and _is_in_place_line(plain, story, match):
+                yield match, "", match.span.end
+                break
+            rest = _beside(plain, line, match)
+            # A bare month and day on a line of its own is a heading of a time line, not a date line.
+            complete = bool(label) or _HOUR.search(rest) or any(part.kind in _YEARS for part in match.parts)
+            if number < _HEAD_LINES and complete and _is_filler(rest):
+                yield match, label.group() if label else "", line.end
                 break
 
 
@@ -136,6 +143,11 @@ def _is_in_place_line(plain: str, story: Story, match: TimexMatch) -> bool:
     return near and bool(_PLACE.match(before)) and bool(_AFTER_PLACE_LINE.match(plain, match.span.end))
 
 
-def _is_alone(plain: str, line: Span, match: TimexMatch) -> bool:
-    rest = f"{plain[line.start : match.span.start]} {plain[match.span.end : line.end]}"
-    return len(rest) < 120 and not any(map(str.isalpha, _FILLER.sub("", rest)))
+def _beside(plain: str, line: Span, match: TimexMatch) -> str:
+    """Return what stands beside a date in its line, or between the bars of "By A. Writer | April 3, 2022 |"."""
+    before = plain[line.start : match.span.start].rpartition("|")[2]
+    return f"{before} {plain[match.span.end : line.end].partition('|')[0]}"
+
+
+def _is_filler(rest: str) -> bool:
+    return len(rest) < _LONGEST_DATE_LINE and not any(map(str.isalpha, _FILLER.sub("", rest)))

@@ -41,7 +41,7 @@ def date_stories(
         before = dated[-1].published if dated else None
         weekday = None
         if index and before is not None and _stands_apart(plain, stories[index - 1], story):
-            weekday = publication_weekday(past_weekdays(text, story, sentences))
+            weekday = publication_weekday(past_weekdays(plain, story, sentences))
         if weekday is not None and before is not None:
             inferred = weekday_on_or_before(before, weekday)
             dated.append(replace(story, published=inferred, published_basis="inferred"))

@@ -1,9 +1,9 @@
 """Find the temporal expressions of a text and say which days they mean, story by story."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from datetime import date
 
 from extraction.date_lines import date_line_spans
@@ -29,6 +29,8 @@ from geo.records import Span
 
 _RESOLVERS = {**EXPLICIT, **RELATIVE, **ANAPHORIC}
 _ANCHOR_REACH = 800
+_CLAUSE_REACH = 40
+_SHIFTED = ("last", "next", "past", "coming", "following", "prev")
 _CLAUSE = re.compile(r"[^.,;:!?()\"\n]{0,60}(?=[.,;:!?()\"\s]|$)")
 _NO_SENTENCE = Sentence(Span(0, 0), 0, 0, "body")
 
@@ -108,7 +110,7 @@ class _Reader:
 
     def _clause_day(self, match: TimexMatch, story: int) -> date | None:
         clause = (match.first, self.tokenised.index_at(match.span.end + 60))
-        for other, value, sentence in reversed(self.dated):
+        for other, value, sentence in self.dated[: -_CLAUSE_REACH - 1 : -1]:
             if self.story_index(other.span.start) != story:
                 return None
             if value.start is None or value.start != value.end:
@@ -139,8 +141,12 @@ def find_timexes(text: str, stories: Sequence[Story], sentences: Sequence[Senten
     plain = normalise(text)
     tokenised = tokenise(plain, tuple(sentence.span for sentence in sentences))
     reader = _Reader(tokenised, stories, sentences)
-    skipped = {span for story in stories for span in date_line_spans(plain, story)}
-    matches = [match for match in find_matches(tokenised) if match.span not in skipped and _is_date(tokenised, match)]
+    date_lines = sorted(span for story in stories for span in date_line_spans(plain, story))
+    matches = [
+        match
+        for match in find_matches(tokenised)
+        if not _is_inside(date_lines, match.span) and _is_date(tokenised, match)
+    ]
     reader.war_start = _war_start(reader, matches)
     found: list[Timex] = []
     for match in matches:
@@ -153,22 +159,35 @@ def find_timexes(text: str, stories: Sequence[Story], sentences: Sequence[Senten
     return tuple(found)
 
 
-def past_weekdays(text: str, story: Story, sentences: Sequence[Sentence]) -> tuple[int, ...]:
-    """Return the weekdays (Monday is 0) that a story names as past, in text order, for guessing its own day."""
-    plain = normalise(text)
-    tokenised = tokenise(plain, tuple(sentence.span for sentence in sentences))
-    reader = _Reader(tokenised, (story,), sentences)
+def past_weekdays(plain: str, story: Story, sentences: Sequence[Sentence]) -> tuple[int, ...]:
+    """Return the weekdays (Monday is 0) that a story names as past, in text order, for guessing its own day.
+
+    Args:
+        plain: The normalised text.
+        story: The story.
+        sentences: All sentences of the text.
+    """
+    start = story.span.start
+    first, last = (bisect_left(sentences, at, key=lambda sentence: sentence.span.start) for at in astuple(story.span))
+    own = [replace(at, span=Span(at.span.start - start, at.span.end - start)) for at in sentences[first:last]]
+    tokenised = tokenise(plain[start : story.span.end], tuple(sentence.span for sentence in own))
+    reader = _Reader(tokenised, (), own)
     found: list[int] = []
     for match in find_matches(tokenised):
-        if match.kind != "weekday" or not story.span.holds(match.span) or not _is_date(tokenised, match):
+        if match.kind != "weekday" or not _is_date(tokenised, match):
             continue
-        kinds = {part.kind for part in match.parts}
         sentence = reader.sentence_index(match.span.start)
-        heading = sentence >= 0 and sentences[sentence].kind == "heading"
+        heading = sentence >= 0 and own[sentence].kind == "heading"
         ahead = speaks_of_future(tokenised, match, reader.bounds(sentence), heading=heading)
-        if not ahead and not kinds & {"last", "next", "past", "coming", "following", "prev"}:
+        if not ahead and not any(part.kind in _SHIFTED for part in match.parts):
             found.extend(part.value for part in match.parts if part.kind == "weekday")
     return tuple(found)
+
+
+def _is_inside(lines: Sequence[Span], span: Span) -> bool:
+    """Tell whether a span begins inside one of the sorted lines."""
+    at = bisect_right(lines, span.start, key=lambda line: line.start) - 1
+    return at >= 0 and span.start < lines[at].end
 
 
 def _is_date(tokenised: TokenisedText, match: TimexMatch) -> bool:

@@ -154,8 +154,8 @@ def _number_class(digits: str) -> tuple[str, int]:
     value = int(digits)
     if len(digits) <= 2:
         return ("day" if 1 <= value <= 31 else "two"), value
-    if len(digits) == 4 and 1000 <= value <= 2099:
-        return ("year" if value >= 1800 else "oldyear"), value
+    if len(digits) == 4 and 1000 <= value <= 2999:
+        return ("year" if 1800 <= value <= 2099 else "oldyear"), value
     return "num", value
 
 
