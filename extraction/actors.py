@@ -6,10 +6,9 @@ from functools import cache
 from typing import Final, Literal, cast
 
 from extraction.lexicon import table
-from extraction.normalise import normalise
 from extraction.parties import side_of
 from extraction.records import Sentence
-from extraction.tokens import Tokens, tokenise
+from extraction.tokens import Tokens, plain_and_words, tokenise
 from extraction.word_lists import read_words
 from geo.demonyms import demonym_countries
 from geo.records import Span
@@ -17,7 +16,6 @@ from geo.records import Span
 ActorKind = Literal[
     "state forces", "rebel group", "militia", "civilians", "protesters", "government", "international", "other"
 ]
-_MARKS: Final = str.maketrans({chr(code): " " for code in range(33, 127) if not chr(code).isalnum()})
 _LONGEST_NAME: Final = 9
 _LONGEST_NOUN: Final = 2
 _MOST_QUALIFIERS: Final = 4
@@ -89,7 +87,12 @@ def _nouns() -> dict[str, list[tuple[tuple[str, ...], _Noun]]]:
 
 @cache
 def _gate() -> frozenset[str]:
-    return frozenset(word for words in (_groups(), _nouns()) for first in words for word in first.split("'")) | _ACTS
+    return frozenset(word for first in _heads() for word in first.split("'"))
+
+
+@cache
+def _heads() -> frozenset[str]:
+    return frozenset((*_groups(), *_nouns(), *_ACTS))
 
 
 @cache
@@ -107,9 +110,7 @@ def find_actors(text: str, sentences: Sequence[Sentence]) -> tuple[Actor, ...]:
 
     The forces of a state carry one name whatever is told of them ("Russian soldiers", "Russian missiles").
     """
-    plain = normalise(text)
-    lower = plain.lower()
-    blank = (lower if len(lower) == len(plain) else plain).translate(_MARKS)
+    plain, blank = plain_and_words(text)
     gate = _gate()
     found: list[Actor] = []
     for sentence in sentences:
@@ -124,13 +125,15 @@ def find_actors(text: str, sentences: Sequence[Sentence]) -> tuple[Actor, ...]:
 
 
 def _actors_in(tokens: Tokens) -> Iterator[_Found]:
-    at = floor = 0
-    while at < len(tokens):
-        found = _group_at(tokens, at) or _noun_at(tokens, at, floor) or _state_at(tokens, at)
+    floor = 0
+    heads = _heads()
+    for at, word in enumerate(tokens.lower):
+        if at < floor or word not in heads:
+            continue
+        found = _group_at(tokens, at) or _noun_at(tokens, at, floor) or _state_before(tokens, at, floor)
         if found is not None:
             yield found
             floor = found.stop
-        at = found.stop if found else at + 1
 
 
 def _group_at(tokens: Tokens, at: int) -> _Found | None:
@@ -194,12 +197,12 @@ def _name(noun: _Noun, side: str | None) -> str:
     return f"{owner} {noun.name}" if owner and noun.kind in ("state forces", "government", "rebel group", "militia") else noun.name
 
 
-def _state_at(tokens: Tokens, at: int) -> _Found | None:
+def _state_before(tokens: Tokens, verb: int, floor: int) -> _Found | None:
     """Read a state that acts itself: "Israel struck a depot", "Russia has shelled the port"."""
-    verb = at + 1
-    while verb < len(tokens) and tokens.lower[verb] in ("has", "had", "also", "have", "again"):
-        verb += 1
-    if verb >= len(tokens) or tokens.lower[verb] not in _ACTS or not (tokens.words[at][0].isupper() and tokens.cased):
+    at = verb - 1
+    while at > floor and tokens.lower[at] in ("has", "had", "also", "have", "again"):
+        at -= 1
+    if at < floor or tokens.lower[verb] not in _ACTS or not (tokens.words[at][0].isupper() and tokens.cased):
         return None
     side = side_of([tokens.lower[at]])
     if side is None or len(side) != 2 or tokens.lower[at] in demonym_countries():

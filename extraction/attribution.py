@@ -7,12 +7,11 @@ from typing import Final
 from extraction.claims import Claim, claim_for
 from extraction.denials import Denial, denial_spans, denied_by, find_denials
 from extraction.lexicon import table
-from extraction.normalise import normalise
 from extraction.records import Attribution, AttributionStatus, Sentence
 from extraction.scopes import Quotes, backward_scope, forward_scope, has_content_after, has_content_before, quotes_of
 from extraction.sources import Source, SourceMemory
 from extraction.speaker_phrases import Phrase, name_stop, speaker_after, speaker_before
-from extraction.tokens import Tokens, tokenise
+from extraction.tokens import Tokens, plain_and_words, tokenise
 from extraction.unverified import find_unverified
 from geo.records import Span
 
@@ -21,7 +20,6 @@ __all__ = ["Claim", "Denial", "claim_for", "denial_spans", "denied_by", "find_at
 _VERBS: Final = {row["word"]: row["kind"] for row in table("speech_verbs")}
 _STATUS: Final[dict[str, AttributionStatus]] = {"confirm": "confirmed", "show": "confirmed"}
 _GATE: Final = frozenset((*_VERBS, "according", "quoted", "allegations", "adding", "citing"))
-_MARKS: Final = str.maketrans({chr(code): " " for code in range(33, 127) if not chr(code).isalnum()})
 _INVERTED: Final = frozenset(("said", "says", "reported", "reports", "added", "wrote", "announced"))
 _PROBES: Final = frozenset(("investigating", "probing", "examining", "verifying", "studying", "into", "documenting", "reviewing"))
 
@@ -43,16 +41,15 @@ def find_attributions(text: str, sentences: Sequence[Sentence]) -> tuple[Attribu
     "He said" and "the ministry said" name the source that the story introduced. Sources of countries
     that do not fight in the story are onlookers. "Could not be verified" gives one row a claim it speaks of.
     """
-    plain = normalise(text)
-    lower = plain.lower()
-    blank = (lower if len(lower) == len(plain) else plain).translate(_MARKS)
+    plain, blank = plain_and_words(text)
+    ends = {sentence.story: sentence.span.end for sentence in sentences}
     found: list[Attribution] = []
     memory, story = SourceMemory(""), -1
     quotes = Quotes(-1, 0, ())
     for index, sentence in enumerate(sentences):
         if sentence.story != story:
             story = sentence.story
-            memory = SourceMemory(_story_text(plain, sentences, index))
+            memory = SourceMemory(plain[sentence.span.start : ends[story]])
         if sentence.kind in ("furniture", "byline"):
             continue
         spoken = not _GATE.isdisjoint(blank[sentence.span.start : sentence.span.end].split())
@@ -68,12 +65,6 @@ def find_attributions(text: str, sentences: Sequence[Sentence]) -> tuple[Attribu
         found.extend(here)
     found.extend(find_unverified(text, sentences, found))
     return tuple(sorted(found, key=lambda item: (item.span.start, item.span.end, item.scope.start)))
-
-
-def _story_text(plain: str, sentences: Sequence[Sentence], index: int) -> str:
-    story = sentences[index].story
-    last = next((s for s in reversed(sentences) if s.story == story), sentences[index])
-    return plain[sentences[index].span.start : last.span.end]
 
 
 def _extend_quote(

@@ -42,17 +42,16 @@ def find_cues(words: list[str]) -> list[Cue]:
     [('killed', ['active', 'passive']), ('injured', ['active', 'adjective', 'passive'])]
     """
     found: list[Cue] = []
-    at = 0
-    while at < len(words):
-        cue = _cue_at(words, at)
-        if cue is not None:
+    floor = 0
+    for at, word in enumerate(words):
+        if word in _BY_FIRST and at >= floor and (cue := _cue_at(words, at)) is not None:
             found.append(cue)
-        at = cue.stop if cue else at + 1
+            floor = cue.stop
     return found
 
 
 def _cue_at(words: list[str], at: int) -> Cue | None:
-    for phrase, role, forms in _BY_FIRST.get(words[at], ()):
+    for phrase, role, forms in _BY_FIRST[words[at]]:
         if len(phrase) == 1 or tuple(words[at : at + len(phrase)]) == phrase:
             return Cue(at, at + len(phrase), role, forms)
     return None

@@ -13,14 +13,12 @@ from typing import Final
 
 from extraction.count_cues import FIRST_WORDS
 from extraction.count_roles import Reading, assign_roles, read_sentence
-from extraction.normalise import normalise
 from extraction.noun_phrases import PROTESTERS
 from extraction.records import Count, Sentence
 from extraction.single_victims import Victims, find_victims
-from extraction.tokens import Tokens, tokenise
+from extraction.tokens import Tokens, plain_and_words, tokenise
 from geo.records import Span
 
-_MARKS: Final = str.maketrans({chr(code): " " for code in range(33, 127) if not chr(code).isalnum()})
 _TOTAL: Final = re.compile(
     r"\b(?:since|so far|to date|in total|overall|nationwide|countrywide|all over the country|across the (?:country|region)"
     r"|(?:bring|brought)(?:s|ing)? (?:the )?(?:\w{1,12} ){0,3}(?:toll|total|number)"
@@ -33,6 +31,13 @@ _TOTAL: Final = re.compile(
     r"(?! (?:of|called|named)\b))",
     re.IGNORECASE,
 )
+_TOTAL_WORDS: Final = frozenset(
+    (
+        "since so to in overall nationwide countrywide all across bring brings bringing brought war conflict invasion "
+        "offensive campaign insurgency violence fighting crisis occupation siege hostilities long year years month months "
+        "week weeks decade decades towns villages cities areas provinces regions districts states camps"
+    ).split(" ")
+) - {"to", "in", "so", "all"} | {"far", "date", "total"}
 _RECORD: Final = re.compile(
     r"\b(?:deadliest|worst|biggest|largest|first|heaviest|bloodiest|fiercest|most)\b[^.;]{0,60}$", re.IGNORECASE
 )
@@ -51,9 +56,7 @@ def find_counts(text: str, sentences: Sequence[Sentence]) -> tuple[Count, ...]:
     bodies of 12"); money, distances, ages, dates and numbers of things do not. Persons listed one by one
     under one verb ("the mayor, her husband and her son") are one count.
     """
-    plain = normalise(text)
-    lower = plain.lower()
-    blank = (lower if len(lower) == len(plain) else plain).translate(_MARKS)
+    plain, blank = plain_and_words(text)
     found: list[Count] = []
     for index, sentence in enumerate(sentences):
         words = blank[sentence.span.start : sentence.span.end].split()
@@ -65,7 +68,9 @@ def find_counts(text: str, sentences: Sequence[Sentence]) -> tuple[Count, ...]:
         else:
             resumed = None
         if resumed or not _GATE.isdisjoint(words):
-            found.extend(_counts_of(plain, text, sentence, resumed=resumed is not None))
+            counts = _counts_of(plain, text, sentence, resumed=resumed is not None)
+            total = counts and not _TOTAL_WORDS.isdisjoint(words)
+            found.extend(_flagged(counts, plain, sentence.span) if total else counts)
     return tuple(found)
 
 
@@ -86,10 +91,7 @@ def _counts_of(plain: str, text: str, sentence: Sentence, *, resumed: bool) -> l
         if not any(item.first <= quantity.number < item.stop for item in victims):
             span = _span_of(reading, tokens, index)
             counts.append(_count(text, span, role, (quantity.low, quantity.best, quantity.high)))
-    if not counts:
-        return counts
-    counts.sort(key=lambda count: (count.span.start, count.span.end))
-    return _flagged(counts, plain, sentence.span)
+    return sorted(counts, key=lambda count: (count.span.start, count.span.end))
 
 
 def _is_told_by_number(item: Victims, reading: Reading, roles: dict[int, str]) -> bool:

@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from extraction.claims import Claim
 from extraction.lexicon import table
-from extraction.normalise import normalise
 from extraction.parties import belligerents, kind_of
 from extraction.records import Attribution, Sentence, Trigger
 from extraction.sources import Source, SourceMemory
 from extraction.speaker_phrases import speaker_before
-from extraction.tokens import Tokens, tokenise
+from extraction.tokens import Tokens, by_sentence, plain_and_words, tokenise
 from gazetteer.names import fold
 from geo.records import Span
 
@@ -23,12 +23,12 @@ _KINDS: Final = {
 _REJECTS: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"]))
 _LABEL: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['label']))})\b", re.IGNORECASE)
 _NEGATIVE: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['negative']))})\b", re.IGNORECASE)
-_GATE: Final = re.compile(
-    r"\bden(?:y|ie)|reject|dismiss|refut|disput|repudiat|contradict|contest|stage|fabricat|\bfake|hoax|provocation|false|"
-    r"\blies?\b|baseless|groundless|unfounded|propaganda|information|invented|doctored|true|slander|made up|"
-    r"\bnot |n't |never |nothing|\bno ",
-    re.IGNORECASE,
-)
+_GATE: Final = frozenset(
+    word
+    for kind in ("deny", "reject", "label")
+    for words in _KINDS[kind]
+    for word in re.split(r"[ -]", words)[-1:]
+) | {"not", "never", "nothing", "no", "t"}
 _OBJECTS: Final = re.compile(
     r"\b(?:accusation|allegation|claim|report|charge|suggestion|account|assertion|finding|figure|number|toll|statement|"
     r"criticism|responsib|involvement|blame|version|video|footage|image)",
@@ -52,10 +52,11 @@ _PLACE: Final = re.compile(r"\b(?:in|at|near|on|from|of|around|outside) (?:the (
 _GENERIC: Final = re.compile(
     r"\b(?:accus|alleg|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|video|footage|image)", re.IGNORECASE
 )
-_TOPICS: Final = sorted(((row["stem"], row["topic"]) for row in table("denial_topics")), key=lambda row: -len(row[0]))
+_TOPICS: Final = tuple((row["stem"], row["topic"]) for row in table("denial_topics"))
 _WORDS: Final = re.compile(r"[A-Za-z]{3,24}")
 _OBJECT_NOUNS: Final = frozenset("hospital school church mosque market camp refinery dam theatre theater station convoy bus prison".split(" "))
 _BACK: Final = 3
+_FARTHEST: Final = 40
 _TOPICS_OF_TYPES: Final = {
     "Violence against civilians": frozenset(("atrocity", "abduction", "attack")),
     "Explosions/Remote violence": frozenset(("attack", "chemical")),
@@ -101,12 +102,15 @@ def find_denials(text: str, sentences: Sequence[Sentence], attributions: Sequenc
         sentences: Its sentences.
         attributions: Who says what in it.
     """
-    plain = normalise(text)
+    plain, blank = plain_and_words(text)
+    spoken = by_sentence(sentences, attributions)
     found: list[Denial] = []
     for index, sentence in enumerate(sentences):
-        if sentence.kind in ("furniture", "byline") or not _GATE.search(plain, sentence.span.start, sentence.span.end):
+        if sentence.kind in ("furniture", "byline") or _GATE.isdisjoint(
+            blank[sentence.span.start : sentence.span.end].split()
+        ):
             continue
-        denial = _denial(text, plain, sentences, index, attributions)
+        denial = _denial(text, plain, sentences, index, spoken)
         if denial is not None:
             found.append(denial)
     return tuple(found)
@@ -118,11 +122,11 @@ def denial_spans(denials: Sequence[Denial]) -> tuple[Span, ...]:
 
 
 def _denial(
-    text: str, plain: str, sentences: Sequence[Sentence], index: int, attributions: Sequence[Attribution]
+    text: str, plain: str, sentences: Sequence[Sentence], index: int, spoken: dict[int, list[Attribution]]
 ) -> Denial | None:
     sentence = sentences[index].span
-    own = [item for item in attributions if sentence.holds(item.span) and item.status == "claimed"]
-    cue = _verb_cue(text, plain, sentences, index, attributions) or _quoted_cue(plain, sentence, own)
+    own = [item for item in spoken.get(index, ()) if item.status == "claimed"]
+    cue = _verb_cue(text, plain, sentences, index, spoken) or _quoted_cue(plain, sentence, own)
     if cue is None:
         return None
     source, start, end = cue
@@ -143,7 +147,7 @@ def _denial(
 
 
 def _verb_cue(
-    text: str, plain: str, sentences: Sequence[Sentence], index: int, attributions: Sequence[Attribution]
+    text: str, plain: str, sentences: Sequence[Sentence], index: int, spoken: dict[int, list[Attribution]]
 ) -> tuple[Source, int, int] | None:
     """Read "X denied ...", "X rejected the accusations", "X dismissed the report as ..."."""
     sentence = sentences[index].span
@@ -157,7 +161,7 @@ def _verb_cue(
             continue
         if word not in _KINDS["deny"] and not _OBJECTS.search(after):
             continue
-        source = _denier(text, plain, sentences, index, (tokens, at), attributions)
+        source = _denier(text, sentences, index, (tokens, at), spoken)
         if source is not None:
             return source, start, end
     return None
@@ -165,11 +169,10 @@ def _verb_cue(
 
 def _denier(
     text: str,
-    plain: str,
     sentences: Sequence[Sentence],
     index: int,
     verb: tuple[Tokens, int],
-    attributions: Sequence[Attribution],
+    spoken: dict[int, list[Attribution]],
 ) -> Source | None:
     tokens, at = verb
     phrase = speaker_before(tokens, at)
@@ -177,26 +180,27 @@ def _denier(
         return None
     source = SourceMemory("").source(text, tokens, phrase)
     if source is None or source.kind.side is None:
-        known = _speaker_of_story(sentences, index, attributions, source)
+        known = _speaker_of_story(sentences, index, spoken, source)
         return known or source
-    del plain
     return source
 
 
 def _speaker_of_story(
-    sentences: Sequence[Sentence], index: int, attributions: Sequence[Attribution], source: Source | None
+    sentences: Sequence[Sentence], index: int, spoken: dict[int, list[Attribution]], source: Source | None
 ) -> Source | None:
     """Find whom "he", "the ministry" or a bare name in a denial stands for among the story's speakers."""
-    story = sentences[index].story
-    spans = [s.span for s in sentences[:index] if s.story == story]
-    if not spans:
-        return None
-    earlier = [a for a in attributions if a.source_span and spans[0].start <= a.span.start < spans[-1].end]
-    for item in reversed(earlier):
-        if item.source and item.source_span and (source is None or _same_name(item.source, source.text)):
-            kind = kind_of(item.source.lower().split())
-            return Source(item.source, item.source_span, type(kind)(item.party, item.side, item.outlet, kind.person, kind.always))
+    for at in range(index - 1, max(-1, index - 1 - _FARTHEST), -1):
+        if sentences[at].story != sentences[index].story:
+            break
+        for item in reversed(spoken.get(at, [])):
+            if item.source and item.source_span and (source is None or _same_name(item.source, source.text)):
+                return _as_source(item, item.source, item.source_span)
     return None
+
+
+def _as_source(item: Attribution, name: str, span: Span) -> Source:
+    kind = kind_of(name.lower().split())
+    return Source(name, span, replace(kind, party=item.party, side=item.side or kind.side, outlet=item.outlet))
 
 
 def _same_name(known: str, named: str) -> bool:
@@ -213,8 +217,7 @@ def _quoted_cue(plain: str, sentence: Span, own: Sequence[Attribution]) -> tuple
         cue = negative or _LABEL.search(plain, start, end)
         if cue is None:
             continue
-        kind = kind_of(item.source.lower().split())
-        source = Source(item.source, item.source_span, type(kind)(item.party, item.side, item.outlet, kind.person, kind.always))
+        source = _as_source(item, item.source, item.source_span)
         inside = cue.start() if negative else start
         return source, inside, cue.end()
     return None
@@ -247,10 +250,13 @@ def _topics_of(body: str) -> frozenset[str]:
 
 
 def _each_topic(lower: str) -> Iterator[str]:
-    for word in _WORDS.findall(lower):
-        for stem, topic in _TOPICS:
-            if word.startswith(stem) and len(word) <= len(stem) + 5:
-                yield topic
+    for word in set(_WORDS.findall(lower)):
+        yield from _topics_of_word(word)
+
+
+@lru_cache(maxsize=2048)
+def _topics_of_word(word: str) -> tuple[str, ...]:
+    return tuple(topic for stem, topic in _TOPICS if word.startswith(stem) and len(word) <= len(stem) + 5)
 
 
 def _nouns(body: str) -> frozenset[str]:

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final
 
 from extraction.lexicon import table
+from extraction.word_lists import read_words
 from geo.demonyms import demonym_countries
 
-_LONGEST_NAME: Final = 6
 # The owner's people come after these words: in "the mayor of Goma" the mayor speaks.
 _OWNERS: Final = frozenset(("of", "in", "for", "from", "at", "with", "to", "near", "on", "by", "responsible"))
 _BELLIGERENT: Final = re.compile(
@@ -39,23 +39,37 @@ class SourceKind:
 
 
 @cache
-def _kinds() -> dict[tuple[str, ...], tuple[str, str]]:
-    return {tuple(row["word"].split()): (row["kind"], row["party"]) for row in table("parties")}
+def _kinds() -> dict[str, list[tuple[tuple[str, ...], tuple[str, str]]]]:
+    """Return the words of the table of parties by their first word, the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, str]]]] = {}
+    for row in sorted(table("parties"), key=lambda row: -len(row["word"].split())):
+        name = tuple(row["word"].split())
+        found.setdefault(name[0], []).append((name, (row["kind"], row["party"])))
+    return found
 
 
 @cache
-def _sides() -> dict[tuple[str, ...], str]:
-    return {tuple(row["word"].split()): row["side"] for row in table("sides")}
+def _sides() -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for row in sorted(table("sides"), key=lambda row: -len(row["word"].split())):
+        name = tuple(row["word"].split())
+        found.setdefault(name[0], []).append((name, row["side"]))
+    return found
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return read_words("parties", "word", kind="title")
 
 
 def is_title(word: str) -> bool:
     """Tell whether a lower-case word names an office, a rank or a speaker for someone."""
-    return _kinds().get((word,), ("", ""))[0] == "title"
+    return word in _titles()
 
 
 def is_source_noun(word: str) -> bool:
     """Tell whether a lower-case word can stand for a source ("officials", "residents", "ministry")."""
-    return (word,) in _kinds()
+    return any(len(name) == 1 for name, _ in _kinds().get(word, ()))
 
 
 def side_of(words: Sequence[str]) -> str | None:
@@ -64,16 +78,22 @@ def side_of(words: Sequence[str]) -> str | None:
     >>> side_of(["the", "sudanese", "army"]), side_of(["hamas", "official"]), side_of(["a", "resident"])
     ('SD', 'Hamas', None)
     """
-    demonyms = demonym_countries()
+    demonyms, sides = demonym_countries(), _sides()
     for at, raw in enumerate(words):
-        for size in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
-            side = _sides().get(tuple(word.removesuffix("'s") for word in words[at : at + size]))
-            if side is not None:
-                return side
         word = raw.removesuffix("'s").removesuffix("'")
+        for name, side in sides.get(word, ()):
+            if _stands(words, at, name):
+                return side
         if demonyms.get(word):
             return demonyms[word]
     return None
+
+
+def _stands(words: Sequence[str], at: int, name: tuple[str, ...]) -> bool:
+    """Tell whether a name stands at an index; its last word may be a possessive."""
+    return all(
+        at + step < len(words) and words[at + step].removesuffix("'s") == word for step, word in enumerate(name)
+    )
 
 
 def kind_of(words: Sequence[str]) -> SourceKind:
@@ -110,11 +130,10 @@ def _names_in(words: Sequence[str], limit: int) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     at = 0
     while at < limit:
-        for size in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
-            kind = _kinds().get(tuple(word.removesuffix("'s") for word in words[at : at + size]))
-            if kind is not None:
+        for name, kind in _kinds().get(words[at].removesuffix("'s"), ()):
+            if _stands(words, at, name):
                 found.append(kind)
-                at += size - 1
+                at += len(name) - 1
                 break
         at += 1
     return found
@@ -148,5 +167,4 @@ def belligerents(plain: str) -> frozenset[str]:
 
 
 def _country(word: str) -> str | None:
-    side = _sides().get((word,)) or demonym_countries().get(word)
-    return side or None
+    return side_of([word])

@@ -74,17 +74,16 @@ def find_quantities(words: list[str]) -> list[Quantity]:
     [(21, 21, None), (1200, 1200, 1200)]
     """
     found: list[Quantity] = []
-    at = 0
-    while at < len(words):
-        word = words[at]
-        quantity = _quantity_at(words, at) if word in _STARTS or word[0].isdigit() else None
-        if quantity is None:
-            at += 1
+    passed = 0
+    for at, word in enumerate(words):
+        if at < passed or not (word in _STARTS or word[0].isdigit()):
             continue
-        floor = found[-1].stop if found else 0
+        quantity = _quantity_at(words, at)
+        if quantity is None:
+            continue
+        passed = quantity.stop
         if not _is_no_count(words, quantity):
-            found.append(_with_modifier(words, quantity, floor))
-        at = quantity.stop
+            found.append(_with_modifier(words, quantity, found[-1].stop if found else 0))
     return found
 
 

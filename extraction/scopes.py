@@ -22,6 +22,7 @@ _FORWARD_END: Final = re.compile(
 _BACKGROUND_OPENER: Final = re.compile(r"\W{0,3}(?:As|While|Even as)\b[^,\"]{3,160},")
 _GOES_ON: Final = re.compile(r"\s{0,2}(?:, (?:and|adding|or)\b|,? ?\"|:)")
 _SUBORDINATORS: Final = frozenset(("after", "as", "when", "while", "although", "though", "since", "before", "because"))
+_QUOTE: Final = re.compile('"')
 _LONGEST_ADVERBIAL: Final = 12
 
 
@@ -57,7 +58,7 @@ def quotes_of(plain: str, sentences: Sequence[Sentence], index: int) -> Quotes:
     while last + 1 < len(sentences) and sentences[last + 1].paragraph == paragraph:
         last += 1
     start, end = sentences[first].span.start, sentences[last].span.end
-    marks = [at for at in range(start, end) if plain[at] == '"'] if '"' in plain[start:end] else []
+    marks = [match.start() for match in _QUOTE.finditer(plain, start, end)]
     if len(marks) % 2:
         marks.append(end - 1)
     pairs = zip(marks[::2], marks[1::2], strict=True)

@@ -1,14 +1,21 @@
 """Words, numbers and marks of a sentence, with their places in the text."""
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
+from extraction.normalise import normalise
+from extraction.records import Attribution, Sentence
 from geo.records import Span
 
 # "U.S." and "Gen." stay whole, and so do figures with separators; every other mark is a token by itself.
-_TOKEN = re.compile(
+_TOKEN: Final = re.compile(
     r"(?:[A-Za-z]\.){2,4}|\d{1,15}(?:[.,]\d{1,6}(?!\d)){0,4}|[^\W\d_]{1,40}(?:'[^\W\d_]{1,3}\b)?|[^\w\s]|_"
 )
+_MARKS: Final = str.maketrans({chr(code): " " for code in range(33, 127) if not chr(code).isalnum()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +50,37 @@ def tokenise(plain: str, span: Span) -> Tokens:
     >>> tokenise("At 6,000 U.S. troops' camp", Span(0, 26)).words
     ['At', '6,000', 'U.S.', 'troops', "'", 'camp']
     """
-    found = list(_TOKEN.finditer(plain, span.start, span.end))
+    words, lower, starts, ends, cased = _tokens_of(plain[span.start : span.end])
+    base = span.start
+    return Tokens(words, lower, [base + at for at in starts], [base + at for at in ends], cased)
+
+
+# Counts, sources and actors read the same sentences one after the other.
+@lru_cache(maxsize=4096)
+def _tokens_of(body: str) -> tuple[list[str], list[str], list[int], list[int], bool]:
+    found = list(_TOKEN.finditer(body))
     words = [match.group() for match in found]
     lower = [word.lower() for word in words]
-    starts, ends = [match.start() for match in found], [match.end() for match in found]
-    return Tokens(words, lower, starts, ends, not plain[span.start : span.end].isupper())
+    return words, lower, [match.start() for match in found], [match.end() for match in found], not body.isupper()
+
+
+@lru_cache(maxsize=2)
+def plain_and_words(text: str) -> tuple[str, str]:
+    """Return the normalised text, and it in lower case with blanks for marks, for a quick look at its words.
+
+    >>> plain_and_words("Kyiv\u2019s mayor.")
+    ("Kyiv's mayor.", 'kyiv s mayor ')
+    """
+    plain = normalise(text)
+    lower = plain.lower()
+    # A few letters change their length in lower case; offsets go before case then.
+    return plain, (lower if len(lower) == len(plain) else plain).translate(_MARKS)
+
+
+def by_sentence(sentences: Sequence[Sentence], said: Sequence[Attribution]) -> dict[int, list[Attribution]]:
+    """Return the attributions by the index of the sentence that they stand in."""
+    starts = [sentence.span.start for sentence in sentences]
+    found: dict[int, list[Attribution]] = {}
+    for item in said:
+        found.setdefault(bisect_right(starts, item.span.start) - 1, []).append(item)
+    return found

@@ -4,11 +4,25 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from extraction.normalise import normalise
 from extraction.records import Attribution, Sentence
+from extraction.tokens import by_sentence, plain_and_words
 from geo.records import Span
 
-_GATE: Final = re.compile(r"verif|confirm|corroborat|authenticat", re.IGNORECASE)
+_GATE: Final = frozenset(
+    (
+        "verify",
+        "verified",
+        "verification",
+        "confirm",
+        "confirmed",
+        "confirmation",
+        "corroborate",
+        "corroborated",
+        "corroboration",
+        "authenticate",
+        "authenticated",
+    )
+)
 _DOUBT: Final = re.compile(
     r"\b(?:(?:could|can|were|was|are|is|has|have|had)(?: not|n't|not) (?:\w{2,13} ){0,4}?"
     r"(?:verif(?:y|ied)|confirm(?:ed)?|corroborated?|authenticated?)"
@@ -31,6 +45,7 @@ _SUBJECT: Final = re.compile(
     re.IGNORECASE,
 )
 _REACH: Final = 3
+_FARTHEST: Final = 60
 _SHORT: Final = 60
 
 
@@ -42,10 +57,13 @@ def find_unverified(text: str, sentences: Sequence[Sentence], said: Sequence[Att
         sentences: Its sentences.
         said: Who says what in it.
     """
-    plain = normalise(text)
+    plain, blank = plain_and_words(text)
+    spoken = by_sentence(sentences, said)
     found: list[Attribution] = []
     for index, sentence in enumerate(sentences):
-        if sentence.kind in ("furniture", "byline") or not _GATE.search(plain, sentence.span.start, sentence.span.end):
+        if sentence.kind in ("furniture", "byline") or _GATE.isdisjoint(
+            blank[sentence.span.start : sentence.span.end].split()
+        ):
             continue
         doubt = _DOUBT.search(plain, sentence.span.start, sentence.span.end)
         if doubt is None or _REFUSAL.search(plain, max(sentence.span.start, doubt.start() - 20), doubt.end() + 12):
@@ -53,20 +71,25 @@ def find_unverified(text: str, sentences: Sequence[Sentence], said: Sequence[Att
         span = Span(doubt.start(), doubt.end())
         found.extend(
             Attribution(span, span.of(text), None, None, "unverified", None, scope)
-            for scope in _scopes(plain, sentences, index, span, said)
+            for scope in _scopes(plain, sentences, index, span, spoken)
         )
     return found
 
 
 def _scopes(
-    plain: str, sentences: Sequence[Sentence], index: int, doubt: Span, said: Sequence[Attribution]
+    plain: str, sentences: Sequence[Sentence], index: int, doubt: Span, spoken: dict[int, list[Attribution]]
 ) -> Iterator[Span]:
     own = sentences[index].span
     before = plain[own.start : doubt.start]
     if len(before) > _SHORT or not _SUBJECT.match(before):
         yield Span(own.start, doubt.end)
         return
-    earlier = [item for item in said if item.span.start < own.start and _same_story(sentences, index, item)]
+    earlier = [
+        item
+        for at in range(max(0, index - _FARTHEST), index)
+        if sentences[at].story == sentences[index].story
+        for item in spoken.get(at, ())
+    ]
     named = list(_of_named(plain[doubt.end : own.end], earlier))
     if named:
         yield from named
@@ -77,11 +100,6 @@ def _scopes(
         yield from about
         return
     yield from _sentences_before(plain, sentences, index, earlier, plural=bool(_PLURAL.search(own.of(plain))))
-
-
-def _same_story(sentences: Sequence[Sentence], index: int, item: Attribution) -> bool:
-    story = sentences[index].story
-    return any(s.story == story and s.span.start <= item.span.start < s.span.end for s in sentences[max(0, index - 60) : index])
 
 
 def _of_named(after: str, earlier: Sequence[Attribution]) -> Iterator[Span]:
