@@ -24,6 +24,17 @@ from gazetteer.user_data import UserData
 from gazetteer.user_places import write_additions
 
 _BUILDING: Final = ".building"
+# Modules that decide on the content: when one changes, the file is built anew.
+_CONTENT_CODE: Final = (
+    "contents.py",
+    "names.py",
+    "regions.py",
+    "schema.py",
+    "settlements.py",
+    "sources.py",
+    "transliteration.py",
+    "user_places.py",
+)
 
 
 def ensure(path: Path | None = None, *, progress: bool = False) -> Path:
@@ -105,8 +116,7 @@ def _inputs(path: Path) -> str:
     """Return everything the content depends on, in one line."""
     digest = hashlib.sha256()
     folder = DATA.parent
-    code = ("names.py", "schema.py", "sources.py", "settlements.py", "regions.py", "contents.py", "user_places.py")
-    for file in (*(DATA / name for name in OWN_TABLES), *(folder / name for name in code)):
+    for file in (*(DATA / name for name in OWN_TABLES), *(folder / name for name in _CONTENT_CODE)):
         digest.update(file.read_bytes())
     return json.dumps(
         {

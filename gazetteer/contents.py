@@ -8,7 +8,7 @@ from typing import Final, cast
 from gazetteer.names import fold
 from gazetteer.records import PlaceKind
 from gazetteer.regions import Extent, RegionWords, bare_name, district_names, flat_distance_km, region_names
-from gazetteer.schema import NameRow, PlaceRow, best_per_fold, prior
+from gazetteer.schema import CANONICAL_BONUS, NameRow, PlaceRow, best_per_fold, prior
 from gazetteer.settlements import main_name, readable, settlement_names
 from gazetteer.sources import (
     City,
@@ -41,6 +41,7 @@ class Contents:
         extents: Settlements of each division by its code.
         curated: Rows of our curated table.
         aliases: Rows of our alias table by place identifier.
+        demonyms: Folded words for peoples, which no place goes by.
     """
 
     cities: list[City]
@@ -49,6 +50,7 @@ class Contents:
     extents: Mapping[str, Extent]
     curated: list[dict[str, str]]
     aliases: Mapping[str, dict[str, str]]
+    demonyms: frozenset[str]
 
     @classmethod
     def read(cls) -> "Contents":
@@ -62,6 +64,7 @@ class Contents:
             extents=_extents(cities, numbered),
             curated=read_own_table("curated.tsv"),
             aliases={row["id"]: row for row in read_own_table("aliases.tsv")},
+            demonyms=frozenset(fold(row["word"]) for row in read_own_table("demonyms.tsv")),
         )
 
     @property
@@ -84,6 +87,8 @@ class Contents:
             yield _curated_row(row, regions)
 
     def _with_aliases(self, place: PlaceRow, names: dict[str, NameRow]) -> Row:
+        for folded in self.demonyms & names.keys():
+            del names[folded]
         alias = self.aliases.get(place.id)
         if alias is None:
             return place, names
@@ -92,9 +97,12 @@ class Contents:
         if alias["name"]:
             place = place._replace(name=alias["name"])
             extra.append(NameRow(alias["name"], best, canonical=True))
-        low = prior(place.population or 0, canonical=False)
+        low = best - CANONICAL_BONUS
         extra += [NameRow(name, low, canonical=False) for name in split_names(alias["weak_names"])]
-        return place, names | best_per_fold(extra)
+        for folded, row in best_per_fold(extra).items():
+            if folded not in names or row.prior > names[folded].prior:
+                names[folded] = row
+        return place, names
 
     def _countries(self) -> Iterator[Row]:
         reach = _country_reach(self.cities)

@@ -9,7 +9,7 @@ from typing import Final
 
 from gazetteer.names import fold
 from gazetteer.schema import NameRow, best_per_fold, prior
-from gazetteer.settlements import add_article_variants, has_articles, readable
+from gazetteer.settlements import add_transliterations, has_soft_signs, readable
 from gazetteer.sources import Division, read_own_table
 
 _KM_PER_DEG: Final = 111.2
@@ -40,6 +40,7 @@ _OWN_WORDS: Final = {
     "Region": "Region",
 }
 _GENERIC_WORDS: Final = ("Region", "Province")
+_PLAIN: Final = frozenset(row["country_code"] for row in read_own_table("region_words.tsv") if row["style"] == "plain")
 
 
 @dataclass(slots=True)
@@ -115,6 +116,8 @@ class RegionWords:
         country = division.code.split(".")[0]
         if country not in self.words:
             return None
+        if country in _PLAIN:
+            return None
         if "city" in division.own_word.lower():
             return "City"
         return self.words[country] or _OWN_WORDS.get(division.own_word)
@@ -126,8 +129,11 @@ def _is_latin(name: str) -> bool:
 
 def _stems(division: Division) -> Iterator[tuple[str, str]]:
     """Yield the bare name and the type word of each English form among a division's names."""
+    country = division.code.split(".")[0]
+    if country in _PLAIN:
+        return
     for name in (division.name, *division.aliases):
-        text = readable(name, division.code.split(".")[0]) if _is_latin(name) else ""
+        text = readable(name, country) if _is_latin(name) else ""
         match = _TYPED.fullmatch(text)
         if match is not None:
             yield match["stem"], match["word"]
@@ -135,6 +141,11 @@ def _stems(division: Division) -> Iterator[tuple[str, str]]:
             match = _OF.fullmatch(text)
             if match is not None:
                 yield match["stem"], ""
+
+
+def _is_adjective(word: str, country_code: str) -> bool:
+    """Tell "Zhytomyrska" and "Kurskaya" from English names (Nebraska is one)."""
+    return has_soft_signs(country_code) and _ADJECTIVE.search(word) is not None
 
 
 def bare_name(division: Division, word: str | None, seat: str) -> str:
@@ -146,20 +157,21 @@ def bare_name(division: Division, word: str | None, seat: str) -> str:
         seat: Name of its largest settlement, which tells what "Kurskaya oblast'" is in English.
     """
     stems = list(_stems(division))
-    plain = [(stem, typed) for stem, typed in stems if not _ADJECTIVE.search(stem)]
+    country = division.code.split(".")[0]
+    plain = [(stem, typed) for stem, typed in stems if not _is_adjective(stem, country)]
     for wanted in (word, *_WORDS.split("|")):
         for stem, typed in plain:
             if typed == wanted:
                 return stem
-    main = readable(division.name, division.code.split(".")[0])
-    head = main.split(" ")[0].split(",")[0]
-    if _ADJECTIVE.search(head):
+    main = readable(division.name, country)
+    head = main.split(" ")[0]
+    if _is_adjective(head, country):
         if fold(seat)[:3] == fold(head)[:3]:
             return seat
         latin = [alias for alias in division.aliases if alias.isascii() and " " not in alias]
         return latin[0] if latin else main
     if "," in main:
-        return head
+        return main.split(",")[0]
     return stems[0][0] if stems and stems[0][1] else main
 
 
@@ -187,15 +199,14 @@ def region_names(division: Division, extent: Extent, words: RegionWords) -> tupl
     names = best_per_fold(_region_names(division, bare, full, (bare_score, score)))
     for generic in (*_GENERIC_WORDS, word or "State"):
         names.setdefault(fold(f"{bare} {generic}"), NameRow(f"{bare} {generic}", score, canonical=True))
-    if has_articles(division.code.split(".")[0]):
-        add_article_variants(names)
+    add_transliterations(names, division.code.split(".")[0])
     return full, names
 
 
 def district_names(division: Division, extent: Extent) -> tuple[str, dict[str, NameRow]]:
     """Return the canonical English name of a second-order division and its spellings by folded form."""
     country = division.code.split(".")[0]
-    stems = [(stem, word) for stem, word in _stems(division) if not _ADJECTIVE.search(stem)]
+    stems = [(stem, word) for stem, word in _stems(division) if not _is_adjective(stem, country)]
     bare, word = next(((stem, word) for stem, word in stems if word), (readable(division.name, country), ""))
     full = f"{bare} {word}".strip()
     score = prior(extent.population, canonical=False) - _DISTRICT_LOSS

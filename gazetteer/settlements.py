@@ -9,6 +9,7 @@ from rapidfuzz import fuzz
 from gazetteer.names import abbreviation_variants, article_variants, fold, is_ukrainian, romanise_ukrainian
 from gazetteer.schema import NameRow, best_per_fold, prior
 from gazetteer.sources import City, read_own_table
+from gazetteer.transliteration import arabic_spellings, somali_spellings
 
 # Column "spelling" of countries.tsv. GeoNames writes names of all these countries in scholarly romanisation
 # (Khān Yūnis), which news writes without the marks; "arabic" names may bear an article, "cyrillic" ones soft signs.
@@ -16,6 +17,8 @@ _SPELLING: Final = {row["code"]: row["spelling"] for row in read_own_table("coun
 # The official romanisation must be near GeoNames' main name: a town's former names are also among its alternates.
 _OWN_NAME_LIKENESS: Final = 65.0
 _VARIANT_LOSS: Final = 1.0
+# A spelling made by rule stays behind the same one when a place really bears it.
+_ROMANISATION_LOSS: Final = 0.2
 
 
 def readable(name: str, country_code: str | None) -> str:
@@ -33,9 +36,9 @@ def readable(name: str, country_code: str | None) -> str:
     return "".join("'" if char in "’‘ʼʻʿʾ" else char for char in text)
 
 
-def has_articles(country_code: str) -> bool:
-    """Tell whether names of the country may bear the Arabic article."""
-    return _SPELLING.get(country_code) == "arabic"
+def has_soft_signs(country_code: str) -> bool:
+    """Tell whether names of the country come from Cyrillic or a like script, with soft signs to drop."""
+    return _SPELLING.get(country_code) == "cyrillic"
 
 
 def own_ukrainian_name(city: City) -> str | None:
@@ -94,12 +97,24 @@ def settlement_names(city: City) -> tuple[str, dict[str, NameRow]]:
     for folded, row in list(names.items()):
         for variant in abbreviation_variants(folded):
             names.setdefault(variant, row)
-    if has_articles(country):
-        add_article_variants(names)
+    add_transliterations(names, country)
     return main, names
 
 
-def add_article_variants(names: dict[str, NameRow]) -> None:
+def add_transliterations(names: dict[str, NameRow], country_code: str) -> None:
+    """Add the other usual romanisations of a country's names."""
+    style = _SPELLING.get(country_code)
+    spellings = arabic_spellings if style == "arabic" else somali_spellings if style == "somali" else None
+    if spellings is not None:
+        for folded, row in list(names.items()):
+            if row.canonical:
+                for variant in spellings(folded):
+                    names.setdefault(variant, row._replace(prior=row.prior - _ROMANISATION_LOSS))
+    if style in ("arabic", "somali"):
+        _add_article_variants(names)
+
+
+def _add_article_variants(names: dict[str, NameRow]) -> None:
     """Add the other spellings of the Arabic article; a name without its article ranks lower."""
     for folded, row in list(names.items()):
         for variant in article_variants(folded):
