@@ -19,12 +19,14 @@ class Evidence:
     Attributes:
         score: Positive when the name is likelier a place than not.
         person: The words around make it a person's name.
+        surname: They make it the last name of one.
         placed: The words before it are followed by places ("near", "the city of").
         cues: What was counted, for the reader.
     """
 
     score: float
     person: bool
+    surname: bool
     placed: bool
     cues: tuple[str, ...]
 
@@ -57,7 +59,8 @@ def weigh(listed: Words, match: Match, around: Neighbours) -> Evidence:
         *_after_cues(listed, match, around),
     )
     score = sum(table_of_weights[cue] for cue in found)
-    return Evidence(score, bool(set(person) & _PERSON), bool(set(position) & _PLACED), found)
+    surname = bool(set(person) & _PERSON)
+    return Evidence(score, surname or "name_after" in found, surname, bool(set(position) & _PLACED), found)
 
 
 _PERSON = frozenset(("title_before", "given_name_before", "name_before"))
@@ -72,6 +75,8 @@ def _name_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]
         yield "alternate"
     if match.last - first > 1:
         yield "several_words"
+        if listed.folded[first] in words("given_names") and cue not in ("country", "region", "million", "large"):
+            yield "given_name"
     elif cue not in ("country", "region"):
         yield from _single_word_cues(listed, match, around)
     if listed.loud[first]:

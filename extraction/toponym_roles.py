@@ -54,8 +54,8 @@ def _acts(listed: Words, match: Match, before: str, after: tuple[str, ...]) -> b
 
 
 def _may_stand_for_government(candidates: tuple[Candidate, ...]) -> bool:
-    best = candidates[0].place
-    return best.kind == "country" or best.feature_code == "PPLC" or best.name.lower() in _SEATS
+    best = (candidate.place for candidate in candidates[:2])
+    return any(p.kind == "country" or p.feature_code == "PPLC" or p.name.lower() in _SEATS for p in best)
 
 
 def _word_before(listed: Words, first: int) -> str:

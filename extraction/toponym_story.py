@@ -41,7 +41,7 @@ def story_scores(view: StoryView) -> tuple[float, ...]:
     surnames = frozenset(
         match.key.rpartition(" ")[2]
         for match, evidence, score in zip(view.matches, view.evidence, first_scores, strict=True)
-        if evidence.person and score < _CERTAIN
+        if evidence.surname and score < _CERTAIN
     )
     certain = frozenset(match.key for match, score in zip(view.matches, first_scores, strict=True) if score >= _CERTAIN)
     countries = story_countries(view, first_scores)

@@ -10,7 +10,7 @@ from gazetteer.names import fold
 
 # Abbreviations keep their dots ("U.S."); hyphens part words, so that "Kyiv-area" and "Rostov-on-Don" both work.
 # A possessive "'s" is no part of the word.
-_WORD = re.compile(r"(?:[A-Z]\.){2,5}|[^\W\d_](?:[^\W_]|'(?![sS]\b)(?=[^\W\d_])){0,60}")
+_WORD = re.compile(r"(?:[A-Z]\.){2,5}|(?<![^\W_]')[^\W\d_](?:[^\W_]|'(?![sS]\b)(?=[^\W\d_])){0,60}")
 _GAPS = frozenset((" ", "-", "\n", "  ", " \n", "\r\n", "- ", "\n "))
 _POSSESSIVES = frozenset(("'s", "'S"))
 _ABBREVIATED = frozenset(("st", "ste", "mt", "ft"))

@@ -146,6 +146,7 @@ def _named_after_its_town(name: StoryName, place: Place) -> bool:
         return False
     return any(
         c.place.kind == "settlement"
+        and c.canonical
         and c.place.country_code == place.country_code
         and c.place.admin1_code == place.admin1_code
         and (c.place.feature_code in ("PPLC", "PPLA") or (c.place.population or 0) >= _TOWN_POPULATION)

@@ -13,6 +13,8 @@ from geo.scoring import Answer, Key, demonym_counts, look, story_context
 from geo.story_names import StoryName, story_names
 
 _RANKED = 5
+# Below it the place meant is likelier one that the gazetteer lacks, and no pin is better than a wrong one.
+_LEAST_CONFIDENCE = 0.4
 
 
 def resolve(
@@ -125,7 +127,8 @@ def _fill(
         for number in name.numbers:
             toponym = mentions[number].toponym
             confidence = round(answer.confidence, 4)
-            mentions[number] = PlaceMention(toponym, answer.place, confidence, ranked, len(toponym.candidates))
+            place = answer.place if answer.confidence >= _LEAST_CONFIDENCE else None
+            mentions[number] = PlaceMention(toponym, place, confidence, ranked, len(toponym.candidates))
 
 
 def _ranked(

@@ -68,11 +68,7 @@ def look(
     context = story_context(names, answers, demonyms, described)
     table = weights(which)
     vector = tuple(table[feature] for feature in FEATURES)
-    return {
-        (name.key, name.area): _answer(name, context, vector, (table["calibration_offset"], table["calibration_slope"]))
-        for name in names
-        if name.candidates
-    }
+    return {(name.key, name.area): _answer(name, context, vector, table) for name in names if name.candidates}
 
 
 def story_context(
@@ -114,21 +110,23 @@ def _outer_places(name: StoryName, answer: Answer | None) -> tuple[Place, ...]:
     return tuple(dict.fromkeys(wide))
 
 
-def _answer(
-    name: StoryName, context: StoryContext, vector: Sequence[float], calibration: tuple[float, float]
-) -> Answer:
+def _answer(name: StoryName, context: StoryContext, vector: Sequence[float], table: Mapping[str, float]) -> Answer:
     scored = []
     for order, candidate in enumerate(name.candidates):
         values = features(name, candidate, context)
         scored.append((sum(map(mul, vector, values)), -order, candidate, values))
     scored.sort(key=lambda item: item[:2], reverse=True)
     best = scored[0][0]
-    share = 1.0 / sum(math.exp(max(-60.0, score - best)) for score, *_ in scored)
+    share = 1.0 / sum(math.exp(max(-60.0, item[0] - best)) for item in scored)
     ranked = tuple((candidate, score, values) for score, _, candidate, values in scored)
-    return Answer(ranked, _calibrated(share, *calibration))
+    return Answer(ranked, _confidence(share, best, table))
 
 
-def _calibrated(share: float, offset: float, slope: float) -> float:
-    """Return the share of right answers among those of a softmax share, by a fitted logistic curve."""
-    odds = min(12.0, math.log(share / max(1e-9, 1.0 - share)))
-    return 1.0 / (1.0 + math.exp(-(offset + slope * odds)))
+def _confidence(share: float, best: float, table: Mapping[str, float]) -> float:
+    """Return the share of right answers among those with such a softmax share and such a best score.
+
+    A low score of a lone candidate says that the place meant is likelier one that the gazetteer lacks.
+    """
+    odds = min(8.0, math.log(share / max(1e-9, 1.0 - share)))
+    line = table["calibration_offset"] + table["calibration_slope"] * odds + table["calibration_score"] * best
+    return 1.0 / (1.0 + math.exp(-line))

@@ -15,7 +15,8 @@ _BROAD = ("country", "region")
 # "Paris, Texas", "Moore (Oklahoma)", "Idlib in Syria", "Kutum, a town in North Darfur", "Kyiv, the capital of Ukraine".
 _STATED_AFTER = re.compile(
     r"(?:'s)?(?:, | \(|, in | in )(?:(?:the )?(?:[a-z-]{2,14} ){0,4}(?:in|of|near)? ?(?:[a-z-]{4,12} )?(?:the )?)?"
-    r"|(?: \([^()]{1,60}\))?,? (?:is|was) (?:a|an|the|one) [^.;A-Z]{0,60}\b(?:in|of) (?:the )?(?:[a-z-]{4,12} )?(?:of )?"
+    r"|(?: \([^()]{1,60}\))?,? (?:is|was) (?:a|an|the|one) [^.;A-Z]{0,60}\b(?:in|of) (?:the )?"
+    r"(?:[a-z-]{4,12} )?(?:of )?"
 )
 # "Syria's Idlib", "Darfur's besieged El Fasher".
 _STATED_BEFORE = re.compile(r"'s (?:[a-z-]{2,15} ){0,3}")
