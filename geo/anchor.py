@@ -5,12 +5,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from geo.records import Span, Toponym
 
 _DATA = Path(__file__).with_name("data")
 _LONGEST_LEAD = 8
+
+# A long line that breaks inside a sentence goes on in the next one; short ones are headings and lists.
+_WRAPPED_FROM = 50
 
 _WORD = re.compile(r"[^\W\d_][\w'.-]{0,24}")
 _GAP = re.compile(r",? ")
@@ -30,6 +34,21 @@ _NAME_END = re.compile(
 )
 _ROAD_NUMBER = re.compile(r" \d{1,4}\b")
 _DESCRIBED_WITH = re.compile(r" (?:with|of) (?:the )?[^\W\d_a-z][\w'-]{1,25}")
+
+
+def join_lines(text: str) -> str:
+    r"""Return the text, exactly as long, with a space for each line break that only wraps a line.
+
+    >>> join_lines("The rebels attacked a bridge on the main road 20 km\nnorth of Beni.\nGoma")
+    'The rebels attacked a bridge on the main road 20 km north of Beni.\nGoma'
+    """
+    lines = text.split("\n")
+    parts = [lines[0]]
+    for line, following in pairwise(lines):
+        wraps = len(line) >= _WRAPPED_FROM and (line[-1].isalnum() or line[-1] in ",;-")
+        goes_on = following[:1].isalnum() or following[:1] in {"(", "'"}
+        parts += (" " if wraps and goes_on else "\n", following)
+    return "".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +80,9 @@ def anchor_words() -> Mapping[str, frozenset[str]]:
 def _described() -> re.Pattern[str]:
     """Return the pattern of descriptions that stand for a place: "the country's capital", "the front line"."""
     nouns = "|".join(sorted(map(re.escape, anchor_words()["described"]), key=len, reverse=True))
-    return re.compile(rf"(?:the|its|their) (?:[\w'-]{{1,20}} ){{0,3}}?(?P<noun>{nouns})\b(?: cent(?:re|er)\b)?")
+    return re.compile(
+        rf"(?:the|its|their) (?:[\w'-]{{1,20}} ){{0,3}}?(?P<noun>{nouns})\b(?: cent(?:re|er)\b)?", re.IGNORECASE
+    )
 
 
 class AnchorReader:
@@ -71,8 +92,9 @@ class AnchorReader:
         """Index the toponyms by where they start; of two that start together the longer one counts."""
         self._text = text
         self._starts: dict[int, Toponym] = {}
-        for toponym in sorted(toponyms, key=lambda item: item.span):
-            if toponym.role == "place":
+        for toponym in sorted(toponyms, key=lambda item: (item.span.start, item.span.end)):
+            # "THE CAPITAL" in a text of capitals is the description, though a town of that name exists.
+            if toponym.role == "place" and toponym.text.lower() not in anchor_words()["described"]:
                 self._starts[toponym.span.start] = toponym
 
     def name_at(self, start: int) -> Toponym | None:
@@ -103,7 +125,7 @@ class AnchorReader:
     def capital(self, start: int) -> Anchor | None:
         """Return the anchor that "the capital" or "the country's capital" makes, None without one."""
         found = _described().match(self._text, start)
-        if found is None or found["noun"] != "capital":
+        if found is None or found["noun"].lower() != "capital":
             return None
         return Anchor(found.end(), None, Span(start, found.end()))
 
@@ -148,6 +170,8 @@ class AnchorReader:
     def _leads(self, word: str, before: str, number: int, *, bare: bool) -> bool:
         """Tell whether a word may stand in a description before a name."""
         words = anchor_words()
+        if word.endswith(("'", "'s")):
+            return False
         if bare:
             return word in words["adjective"] or word.endswith(("-held", "-controlled", "-occupied"))
         if word.lower() == "of":

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from geo.anchor import Anchor, AnchorReader
+from geo.anchor import Anchor, AnchorReader, join_lines
 from geo.compass import combine_winds, parse_wind
 from geo.quantity import Quantity, find_quantities
 from geo.records import DistancePhrase, Span, Toponym
+from geo.scan import lower_case, positions
 
 _DATA = Path(__file__).with_name("data")
 # Words of the compass: "north", "north-west", "south-southeast", "north by northwest".
@@ -35,9 +36,11 @@ _DIRECTION = re.compile(
     r"(?<![\w-])"
     r"(?P<lead>(?:(?:just|due|directly|immediately|slightly|far|further|farther|well|somewhere) )?(?:to the )?)"
     rf"(?P<list>(?:{_WORDS}, ){{1,2}})?(?P<wind>{_WORDS}|(?-i:[NSEW]{{2,3}}))"
-    rf"(?:(?: and | or |-and-|/)(?P<wind2>{_WORDS}))? of (?=[\w'])",
+    rf"(?:(?: and | or |-and-|/)(?P<wind2>{_WORDS}))?\Z",
     re.IGNORECASE,
 )
+_LONGEST_DIRECTION = 80
+_ENDS_IN_WIND = ("north", "south", "east", "west")
 # "the north of Ukraine", "Ukraine's east": inside, not beyond.
 _INSIDE = re.compile(r"(?:\b(?:the|its|their|far|deep)|'s) \Z", re.IGNORECASE)
 # A length that something has or covers starts nowhere.
@@ -53,8 +56,8 @@ _AWAY = re.compile(r" (?:away|distant|off)\b|\)")
 _SUBURB_BEHIND = re.compile(
     rf"(?:'s)? (?:(?P<wind>{_WORDS})ern )?(?:outskirts|suburbs?|outer districts?)\b(?! of [^\W\d_a-z])", re.IGNORECASE
 )
+_SIDE = re.compile(rf"(?<![\w'-])(?:the|a) (?:(?P<wind>{_WORDS})(?:ern|ernmost)? )?\Z", re.IGNORECASE)
 _AND = re.compile(r" (?:and|to|with) ")
-_BETWEEN = re.compile(r"(?<![\w-])between (?=[\w'])", re.IGNORECASE)
 # "talks between A and B" is no place; only what lies or stands between two towns is.
 _LIES = re.compile(
     r"\b(?:roads?|highways?|motorway|routes?|railway|track|borders?|boundary|villages?|towns?|settlements?|areas?"
@@ -72,20 +75,21 @@ def find_distance_phrases(text: str, toponyms: Sequence[Toponym]) -> tuple[Dista
         text: Text with straight quotes, plain spaces and plain hyphens, of the same length as the original.
         toponyms: The place names of the text; an anchor is one of them when one stands there.
     """
-    reader = AnchorReader(text, toponyms)
-    quantities = tuple(find_quantities(text))
+    joined = join_lines(text)
+    reader = AnchorReader(joined, toponyms)
+    quantities = tuple(find_quantities(joined))
     found = [
-        *_measured(text, quantities, reader),
-        *_directions(text, quantities, reader),
-        *_outskirts_behind(text, toponyms),
-        *_betweens(text, reader),
-        *_vague(text, reader),
+        *_measured(joined, quantities, reader),
+        *_directions(joined, quantities, reader),
+        *_outskirts_behind(joined, toponyms),
+        *_betweens(joined, reader),
+        *_vague(joined, reader),
     ]
     phrases: list[DistancePhrase] = []
     # The sort keeps the order above for phrases that start together, so a distance wins over a bare direction.
     for phrase in sorted(found, key=lambda item: item.span.start):
         if not phrases or phrase.span.start >= phrases[-1].span.end:
-            phrases.append(phrase)
+            phrases.append(replace(phrase, text=phrase.span.of(text)))
     return tuple(phrases)
 
 
@@ -168,11 +172,18 @@ def _is_length(text: str, quantity: Quantity, anchor: Anchor) -> bool:
 def _directions(text: str, quantities: Sequence[Quantity], reader: AnchorReader) -> Iterator[DistancePhrase]:
     """Yield the phrases that state a direction, with the distance when it stands behind: "north of X, 40 km away"."""
     starts = {quantity.span.start: quantity for quantity in quantities}
-    for found in _DIRECTION.finditer(text):
+    lowered = lower_case(text)
+    for of_at in positions(lowered, " of "):
+        if not lowered.endswith(_ENDS_IN_WIND, max(0, of_at - 5), of_at) and text[of_at - 1 : of_at] not in {*"NSEW"}:
+            continue
+        found = _DIRECTION.search(text, max(0, of_at - _LONGEST_DIRECTION), of_at)
+        if found is None:
+            continue
+        at = of_at + len(" of ")
         to_the = "to the" in found["lead"].lower()
         if not to_the and _INSIDE.search(text, max(0, found.start() - 8), found.start()):
             continue
-        anchor = reader.named(found.end()) or reader.capital(found.end())
+        anchor = reader.named(at) or reader.capital(at)
         if anchor is None or (anchor.toponym and _is_country(anchor.toponym)):
             continue
         direction = None if found["list"] else _wind(found["wind"], found["wind2"])
@@ -217,41 +228,58 @@ def _pair(reader: AnchorReader, text: str, start: int) -> tuple[Anchor, Anchor] 
 
 def _betweens(text: str, reader: AnchorReader) -> Iterator[DistancePhrase]:
     """Yield "between A and B" where something lies there; talks and wars between two sides are no places."""
-    for found in _BETWEEN.finditer(text):
-        pair = _pair(reader, text, found.end())
-        if pair and _LIES.search(text, max(0, found.start() - 50), found.start()):
-            yield _build(text, _Head(found.start(), "between"), *pair)
+    for start in positions(lower_case(text), "between "):
+        pair = _pair(reader, text, start + len("between "))
+        if pair and _LIES.search(text, max(0, start - 50), start):
+            yield _build(text, _Head(start, "between"), *pair)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cue:
+    """Words of a relation without a distance, and the words in front that make them mean something else."""
+
+    words: str
+    relation: str
+    never_after: frozenset[str]
 
 
 @cache
-def _cues() -> tuple[re.Pattern[str], Mapping[str, tuple[str, frozenset[str]]]]:
-    """Return the pattern of the relations without a distance, and the relation and its vetoes by the words."""
+def _cues() -> Mapping[str, tuple[_Cue, ...]]:
+    """Return the cues by their first two words, so that a text is searched once for all the roads."""
+    groups: dict[str, list[_Cue]] = {}
     with (_DATA / "relations.tsv").open(encoding="utf-8", newline="") as handle:
-        rows = list(csv.DictReader(handle, delimiter="\t"))
-    words = "|".join(re.escape(row["words"]) for row in sorted(rows, key=lambda row: -len(row["words"])))
-    side = rf"(?:(?:the|a) (?:(?P<wind>{_WORDS})(?:ern|ernmost)? )?)?"
-    pattern = re.compile(rf"(?<![\w'-])(?P<side>{side})(?P<cue>{words}) (?=[\w'])", re.IGNORECASE)
-    return pattern, {row["words"]: (row["relation"], frozenset(row["never_after"].split())) for row in rows}
+        for row in csv.DictReader(handle, delimiter="\t"):
+            cue = _Cue(row["words"] + " ", row["relation"], frozenset(row["never_after"].split()))
+            groups.setdefault(" ".join(row["words"].split()[:2]), []).append(cue)
+    return {opening: tuple(cues) for opening, cues in groups.items()}
 
 
 def _vague(text: str, reader: AnchorReader) -> Iterator[DistancePhrase]:
     """Yield the phrases without distance: near, around, outskirts, coast, halfway, along."""
-    pattern, cues = _cues()
-    for found in pattern.finditer(text):
-        relation, never_after = cues[found["cue"].lower()]
-        if never_after and _word_before(text, found.start()) in never_after:
-            continue
-        if relation in {"halfway", "along"}:
-            pair = _pair(reader, text, found.end())
-            if pair:
-                yield _build(text, _Head(found.start("cue"), relation), *pair)
-            continue
-        anchor = reader.named(found.end()) or reader.capital(found.end())
-        if anchor is None or not _locates(relation, anchor):
-            continue
-        side = relation == "outskirts"
-        direction = parse_wind(found["wind"]) if side and found["wind"] else None
-        yield _build(text, _Head(found.start() if side else found.start("cue"), relation, direction), anchor)
+    lowered = lower_case(text)
+    for opening, cues in _cues().items():
+        for start in positions(lowered, opening):
+            if start and (text[start - 1].isalnum() or text[start - 1] in "'-_"):
+                continue
+            for cue in cues:
+                if lowered.startswith(cue.words, start) and _word_before(lowered, start) not in cue.never_after:
+                    yield from _vague_at(text, start, cue, reader)
+
+
+def _vague_at(text: str, start: int, cue: _Cue, reader: AnchorReader) -> Iterator[DistancePhrase]:
+    """Yield the phrase that a cue opens when an anchor, or two for a line, stand behind it."""
+    at = start + len(cue.words)
+    if cue.relation in {"halfway", "along"}:
+        pair = _pair(reader, text, at)
+        if pair:
+            yield _build(text, _Head(start, cue.relation), *pair)
+        return
+    anchor = reader.named(at) or reader.capital(at)
+    if anchor is None or not _locates(cue.relation, anchor):
+        return
+    side = _SIDE.search(text, max(0, start - 30), start) if cue.relation == "outskirts" else None
+    direction = parse_wind(side["wind"]) if side and side["wind"] else None
+    yield _build(text, _Head(side.start() if side else start, cue.relation, direction), anchor)
 
 
 def _locates(relation: str, anchor: Anchor) -> bool:
@@ -262,6 +290,6 @@ def _locates(relation: str, anchor: Anchor) -> bool:
 
 
 def _word_before(text: str, end: int) -> str:
-    """Return the word in front of an offset, in lower case."""
+    """Return the word in front of an offset, "" without one."""
     words = text[max(0, end - 20) : end].split()
-    return words[-1].lower() if words else ""
+    return words[-1] if words else ""

@@ -31,8 +31,10 @@ _EDGE_FIT = -0.5
 _CONTEXT = 3000
 # How far back "the city" may look for its name, characters.
 _ANAPHORA = 600
-_CAPITAL = re.compile(r"(?:the|its|their) (?:(?P<whose>[^\W\d_a-z][\w-]{2,20}) )?(?:[a-z'-]{1,20} ){0,2}capital\b")
-_OTHER_CAPITAL = re.compile(r"\b(?:regional|provincial|state|district|county|oblast|cultural|financial|former)\b")
+_CAPITAL = re.compile(r"(?:the|its|their) (?:[\w'-]{1,20} ){0,3}capital\b", re.IGNORECASE)
+_OTHER_CAPITAL = re.compile(
+    r"\b(?:regional|provincial|state|district|county|oblast|cultural|financial|former)\b", re.IGNORECASE
+)
 _SETTLEMENT = re.compile(
     r"(?:the|its|their) (?:[a-z-]{1,20} ){0,2}(?:city|town|village|settlement|port)(?: cent(?:re|er))?"
 )
@@ -106,7 +108,7 @@ class _Context:
 
     @classmethod
     def of(cls, mentions: Sequence[PlaceMention], gazetteer: Gazetteer) -> "_Context":
-        resolved = tuple(sorted((item for item in mentions if item.place), key=lambda item: item.toponym.span))
+        resolved = tuple(sorted((item for item in mentions if item.place), key=lambda item: item.toponym.span.start))
         by_span = {item.toponym.span: item.place for item in resolved if item.place}
         return cls(resolved, tuple(item.toponym.span.start for item in resolved), by_span, gazetteer)
 
@@ -120,20 +122,20 @@ class _Context:
             return self.place_at(phrase.anchor_span)
         if _SETTLEMENT.fullmatch(phrase.anchor_text):
             return self._last_settlement(phrase.span.start)
-        capital = _CAPITAL.match(phrase.anchor_text)
-        if capital is None or _OTHER_CAPITAL.search(phrase.anchor_text):
+        if not _CAPITAL.match(phrase.anchor_text) or _OTHER_CAPITAL.search(phrase.anchor_text):
             return None
-        country_code = self._country(phrase.span.start, capital["whose"])
+        country_code = self._country(phrase.span.start, phrase.anchor_text.lower().split())
         return self.gazetteer.capital(country_code) if country_code else None
 
-    def _country(self, at: int, adjective: str | None) -> str | None:
-        """Return the country most named around an offset, or the one that an adjective belongs to."""
+    def _country(self, at: int, words: Sequence[str]) -> str | None:
+        """Return the country that one of the words belongs to ("Russian"), else the one most named around an offset."""
+        adjective = next((word for word in words if word in demonym_countries()), None)
+        if adjective is not None:
+            return demonym_countries()[adjective] or None
         near = self.mentions[bisect_left(self.starts, at - _CONTEXT) : bisect_left(self.starts, at + _CONTEXT)]
         codes = Counter(item.place.country_code for item in near if item.place and item.place.country_code)
         # Two countries named equally often: the text does not tell which capital is meant.
         ranked = codes.most_common(2)
-        if adjective is not None:
-            return demonym_countries().get(adjective.lower()) or None
         tied = len(ranked) == 2 and ranked[0][1] == ranked[1][1]
         return ranked[0][0] if ranked and not tied else None
 

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
-from geo.anchor import anchor_words
+from geo.anchor import anchor_words, join_lines
 from geo.records import DistancePhrase, PlaceMention, Span
 
 _LONGEST_GAP = 120
@@ -22,9 +22,13 @@ _PREPOSITION = frozenset({"of", "in", "on", "at", "near", "by", "with", "from", 
 # "Some 50 km west of Kyiv, in the village of Motyzhyn": the name comes behind.
 _BEHIND = re.compile(
     r"\)?(?:,? (?:in|at|lies|is|sits|stands)|,? (?:called|named|known as)| of|(?P<comma>,))"
-    r"(?: (?:the|a)(?: [a-z-]{2,20}){0,3}?(?: (?P<noun>[a-z]{3,15}) (?:of|called|named))?)? "
+    r"(?: (?:the|a)(?: [a-z-]{2,20}){0,3}?(?: (?P<noun>[a-z]{3,15}) (?:of|called|named))?)? ",
+    re.IGNORECASE,
 )
 _FRONT = re.compile(r"(?:\A|[.!?:\n\"] ?|\n)\s{0,3}(?:(?:just|some|about|in|at) )?\Z", re.IGNORECASE)
+# A settlement, its district, its region, its country.
+_LEVELS = 4
+_VAGUE = frozenset({"near", "around", "coast", "outskirts"})
 _NO_SPOT = frozenset({"country", "region"})
 
 
@@ -38,7 +42,10 @@ def described_places(
         phrases: The phrases in text order.
         mentions: The place mentions; those of datelines and bylines are never described.
     """
-    named = sorted((item for item in mentions if item.toponym.role == "place"), key=lambda item: item.toponym.span)
+    text = join_lines(text)
+    named = sorted(
+        (item for item in mentions if item.toponym.role == "place"), key=lambda item: item.toponym.span.start
+    )
     starts = [item.toponym.span.start for item in named]
     anchors = frozenset(item.anchor_span for item in phrases if item.anchor_span)
     answers: list[PlaceMention | None] = []
@@ -49,20 +56,19 @@ def described_places(
             answers.append(answers[-1])
             continue
         at = bisect_left(starts, phrase.span.start)
-        before = _before(text, phrase, named[max(0, at - 2) : at], anchors - opened)
+        before = _before(text, phrase, named[max(0, at - _LEVELS) : at], anchors - opened)
         behind_at = bisect_left(starts, phrase.span.end)
         answers.append(before or _behind(text, phrase, named[behind_at : behind_at + 1]))
     return tuple(answers)
 
 
 def _opened_anchor(text: str, earlier: DistancePhrase | None, phrase: DistancePhrase) -> frozenset[Span]:
-    """Return the anchor of "near X, 350 km northeast of Y": the measured phrase describes X, not what is near it."""
-    if earlier is None or earlier.anchor_span is None:
-        return frozenset()
-    if earlier.distance_km is not None or phrase.distance_km is None:
+    """Return the anchor of "near X, 350 km northeast of Y": the finer phrase describes X, not what is near it."""
+    if earlier is None or earlier.anchor_span is None or earlier.relation not in _VAGUE:
         return frozenset()
     gap = text[earlier.span.end : phrase.span.start]
-    return frozenset({earlier.anchor_span}) if gap in {", ", " ("} else frozenset()
+    finer = phrase.distance_km is not None or (phrase.direction is not None and gap != " ")
+    return frozenset({earlier.anchor_span}) if finer and gap in {", ", " (", " "} else frozenset()
 
 
 def _before(
@@ -74,12 +80,17 @@ def _before(
     """Return the mention in front of the phrase that the words between tie to it."""
     if not nearest:
         return None
-    mention = nearest[-1]
-    if mention.place and mention.place.kind in _NO_SPOT and len(nearest) > 1:
-        inner = nearest[0]
-        if _CONTAINED.fullmatch(text, inner.toponym.span.end, mention.toponym.span.start):
-            return _tied(text, phrase, inner, mention.toponym.span.end, anchors)
-    return _tied(text, phrase, mention, mention.toponym.span.end, anchors)
+    number = len(nearest) - 1
+    while number and _only_contains(text, nearest[number - 1], nearest[number]):
+        number -= 1
+    return _tied(text, phrase, nearest[number], nearest[-1].toponym.span.end, anchors)
+
+
+def _only_contains(text: str, inner: PlaceMention, outer: PlaceMention) -> bool:
+    """Tell whether the later name is the region of the earlier one: "Bucha, Kyiv region"."""
+    if outer.place is None or outer.place.kind not in _NO_SPOT:
+        return False
+    return _CONTAINED.fullmatch(text, inner.toponym.span.end, outer.toponym.span.start) is not None
 
 
 def _tied(
@@ -107,14 +118,14 @@ def _is_apposition(gap: str, relation: str) -> bool:
     """
     if re.search(r"[.;:!?\n]", gap):
         return False
-    tokens = [token.strip() for token in _TOKEN.findall(gap)]
+    tokens = [token.strip() for token in _TOKEN.findall(gap.lower())]
     if relation in {"outskirts", "along", "between"} and tokens[-1:] in (["on"], ["in"], ["at"]):
         tokens.pop()
     at = 0
     while at < len(tokens) and tokens[at] not in {",", "(", "-"} | _LINK:
         at += 1
     head, tail = tokens[:at], tokens[at:]
-    if head and not (len(head) <= 4 and head[-1].lower() in anchor_words()["site_noun"] and not _stops(head)):
+    if head and not (len(head) <= 4 and head[-1] in anchor_words()["site_noun"] and not _stops(head)):
         return False
     return _is_description([token for token in tail if token not in {",", "(", "-"}])
 
@@ -140,7 +151,7 @@ def _is_description(tokens: Sequence[str]) -> bool:
 
 def _stops(tokens: Sequence[str]) -> bool:
     """Tell whether one of the words cannot stand inside a name's noun phrase."""
-    return any(token.lower() in anchor_words()["stop"] for token in tokens)
+    return any(token in anchor_words()["stop"] for token in tokens)
 
 
 def _behind(text: str, phrase: DistancePhrase, nearest: Sequence[PlaceMention]) -> PlaceMention | None:
@@ -151,7 +162,7 @@ def _behind(text: str, phrase: DistancePhrase, nearest: Sequence[PlaceMention]) 
     gap = _BEHIND.fullmatch(text, phrase.span.end, mention.toponym.span.start)
     if gap is None or (gap[0] == " of " and phrase.relation != "outskirts"):
         return None
-    if gap["noun"] and gap["noun"] not in anchor_words()["noun"]:
+    if gap["noun"] and gap["noun"].lower() not in anchor_words()["noun"]:
         return None
     front = _FRONT.search(text, max(0, phrase.span.start - 12), phrase.span.start)
     return None if gap["comma"] and not gap["noun"] and front is None else mention

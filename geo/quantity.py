@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from geo.records import Span
+from geo.scan import lower_case, positions
 
 # Source: international yard and pound agreement of 1959; nautical mile of the Monaco conference of 1929.
 _KM = {"km": 1.0, "mile": 1.609344, "nautical": 1.852, "metre": 0.001, "yard": 0.0009144, "foot": 0.0003048}
@@ -62,6 +63,9 @@ _UNIT = re.compile(
     rf"(?<![^\W\d_])(?:{_DISTANCE_UNIT}|{_TRAVEL_UNIT})(?!\w|/[hs]| ?(?:per|an) hour)",
     re.IGNORECASE,
 )
+# Every unit starts with one of these, or is short and stands right behind a number.
+_UNIT_STEMS = ("kilomet", "km", "klick", "nautical", "mile", "metre", "meter", "yard", "feet", "foot", "hour", "minute")
+_BEFORE_SHORT_UNIT = re.compile(r"[\d½¼¾][- ]?(?=(?:nmi?|mi|m|yds?|ft|hrs?|mins?)\b)")
 _UNIT_WORD = r"(?:kilomet(?:er|re)s?|kms?|miles?|mi|nautical miles?|nm|met(?:er|re)s?|m|yards?)"
 _ABOUT = (
     r"(?:some|about|around|roughly|approximately|approx\.?|nearly|almost|more than"
@@ -134,7 +138,7 @@ def find_quantities(text: str) -> Iterator[Quantity]:
     [(12.5, True)]
     """
     done = 0
-    units = [unit for unit in _UNIT.finditer(text) if _NUMBER_END.search(text, max(0, unit.start() - 12), unit.start())]
+    units = tuple(_units(text))
     for unit, following in zip_longest(units, units[1:]):
         before = _before(text, unit, done)
         if before is None or (following and _is_lower_end(text, unit, following, done)):
@@ -145,6 +149,17 @@ def find_quantities(text: str) -> Iterator[Quantity]:
             yield quantity
 
 
+def _units(text: str) -> Iterator[re.Match[str]]:
+    """Yield the units that stand behind a number, in order."""
+    lowered = lower_case(text)
+    starts = {at for stem in _UNIT_STEMS for at in positions(lowered, stem)}
+    starts.update(found.end() for found in _BEFORE_SHORT_UNIT.finditer(lowered))
+    for start in sorted(starts):
+        unit = _UNIT.match(text, start)
+        if unit and _NUMBER_END.search(text, max(0, start - 12), start):
+            yield unit
+
+
 def _before(text: str, unit: re.Match[str], done: int) -> re.Match[str] | None:
     """Match the number in front of a unit, behind what was read already."""
     return _BEFORE.search(text, max(done, unit.start() - _WINDOW), unit.start())
@@ -152,7 +167,8 @@ def _before(text: str, unit: re.Match[str], done: int) -> re.Match[str] | None:
 
 def _is_lower_end(text: str, unit: re.Match[str], following: re.Match[str], done: int) -> bool:
     """Tell whether the unit belongs to the lower end of a range: "10km" of "10km to 15km"."""
-    if following.start() - unit.end() > 40 or text[unit.end() : unit.end() + 2].strip()[:1] in {"(", "/", ","}:
+    gap = text[unit.end() : min(following.start(), unit.end() + 40)].strip().lower()
+    if not gap.startswith(("-", "to ", "and ", "or ")):
         return False
     wider = _before(text, following, done)
     return wider is not None and wider.start() < unit.start() and wider["number"] is None

@@ -72,3 +72,17 @@ def test_phrases_do_not_overlap_and_are_in_order():
     text, toponyms, spans = read_marks("{5 km from [Beni]}, {near [Oicha]}, {north of [Goma]}")
     assert [phrase.span for phrase in find_distance_phrases(text, toponyms)] == spans
     assert spans == sorted(spans, key=lambda span: Span(span.start, span.end))
+
+
+def test_phrase_over_a_wrapped_line_keeps_its_characters():
+    marked = "The rebels attacked an army post on the main road {20 km\nnorth of the town\nof [Beni]}, he said."
+    text, toponyms, spans = read_marks(marked.replace("town\nof", "town of"))
+    (phrase,) = find_distance_phrases(text, toponyms)
+    assert [phrase.span] == spans
+    assert phrase.text == "20 km\nnorth of the town of Beni"
+    assert (phrase.distance_km, phrase.direction) == (20.0, "N")
+
+
+def test_heading_does_not_run_into_the_next_line():
+    text, toponyms, _ = read_marks("Fighting goes on near\n[Goma] is quiet today, its mayor said.")
+    assert find_distance_phrases(text, toponyms) == ()
