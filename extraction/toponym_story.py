@@ -121,13 +121,15 @@ def story_countries(view: StoryView, scores: Sequence[float]) -> frozenset[str]:
 
 
 def _story_cues(match: Match, countries: frozenset[str]) -> Iterator[str]:
-    cue = match.importance
-    if not countries or cue in ("country", "region", "million"):
+    alternate = not any(c.canonical for c in match.candidates)
+    if not countries or match.importance in ("country", "region") or (match.importance == "million" and not alternate):
         return
     if any(c.place.country_code in countries and _of_note(c, match) for c in match.candidates):
         yield "in_country"
-    elif cue != "site":
+    elif match.importance != "site":
         yield "far_from_country"
+        if alternate:
+            yield "far_alternate"
 
 
 def _of_note(candidate: Candidate, match: Match) -> bool:

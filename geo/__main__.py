@@ -19,7 +19,7 @@ from geo.given_spans import toponyms_of_spans
 from geo.locate import Location, locate
 from geo.output import mention_record
 from geo.records import InputError, Span
-from geo.resolve import resolve
+from geo.resolve import resolve_given
 
 
 class _RowError(ValueError):
@@ -214,7 +214,7 @@ def _resolve_row(row: Row, gazetteer: Gazetteer) -> Iterator[Row]:
     plain = normalise(text)
     toponyms = toponyms_of_spans(text, spans, gazetteer)
     phrases = find_distance_phrases(plain, toponyms)
-    for mention in resolve(plain, toponyms, phrases, gazetteer, [Span(0, len(text))]):
+    for mention in resolve_given(plain, toponyms, phrases, gazetteer):
         yield mention_record(doc, mention)
 
 

@@ -141,12 +141,15 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
 
 
 def _named_after_its_town(name: StoryName, place: Place) -> bool:
-    """Tell whether a region or district bears the name of a town in it: the bare name is then the town's."""
+    """Tell whether a region or district bears the name of a town in it: the bare name is then the town's.
+
+    Not so where the town says City to be told from its region: "Oklahoma" is the state.
+    """
     if place.kind not in ("region", "district"):
         return False
     return any(
         c.place.kind == "settlement"
-        and c.canonical
+        and (c.canonical or not c.place.name.endswith(" City"))
         and c.place.country_code == place.country_code
         and c.place.admin1_code == place.admin1_code
         and (c.place.feature_code in ("PPLC", "PPLA") or (c.place.population or 0) >= _TOWN_POPULATION)
