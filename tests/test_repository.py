@@ -58,7 +58,7 @@ HOSTILE = {
     }.items()
 }
 SECONDS_A_PATTERN = 2.0
-SEED_WORDS = 8
+SEED_WORDS = 12
 
 
 @cache
