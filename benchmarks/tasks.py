@@ -107,7 +107,8 @@ def run(command: Sequence[str]) -> str:
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT)
     if done.returncode not in (0, 1) or "Traceback" in done.stderr:
         raise CommandError(f"{' '.join(command[1:4])} ended with {done.returncode}: {done.stderr.strip()[-2000:]}")
-    sys.stderr.write(done.stderr)
+    if done.returncode == 1:
+        sys.stderr.write(done.stderr)
     return done.stdout
 
 
