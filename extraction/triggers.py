@@ -1,6 +1,7 @@
 """Find the words that name an event, with ACLED type, sub-type and realis.
 
-The lexicon (``lexicon/triggers.tsv``) holds one pattern a row; ``needs`` says what else the sentence must
+The lexicon (``lexicon/triggers.tsv``) holds one pattern a row; ``key`` lists how the words that set it off
+begin, ``needs`` says what else the sentence must
 show before the words count ("hit" needs a weapon or a force), by the named contexts of ``lexicon/contexts.tsv``.
 """
 
@@ -26,6 +27,8 @@ _TYPES: dict[str, EventType] = {
     "S": "Strategic developments",
 }
 _WINDOW_CHARS = 80
+_WORD = re.compile(r"[^\W\d_]{1,40}")
+_LONGEST_KEY = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +128,31 @@ def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(Span(span.start - sentence.start, span.end - sentence.start) for span in spans)
 
 
+@cache
+def _rules_by_key() -> dict[str, tuple[int, ...]]:
+    """Return the numbers of the rules that each beginning of a word may set off."""
+    found: dict[str, list[int]] = {}
+    for number, rule in enumerate(_rules()):
+        for key in rule.keys:
+            found.setdefault(key, []).append(number)
+    return {key: tuple(numbers) for key, numbers in found.items()}
+
+
+def _rules_for(body: str) -> list[_Rule]:
+    """Return the rules worth trying on a sentence, in the table's order."""
+    by_key = _rules_by_key()
+    words = set(_WORD.findall(body.lower()))
+    beginnings = {word[:length] for word in words for length in range(1, min(len(word), _LONGEST_KEY) + 1)}
+    return [_rules()[number] for number in sorted({n for key in beginnings & by_key.keys() for n in by_key[key]})]
+
+
 def _best_matches(context: SentenceContext) -> Iterator[tuple[_Rule, re.Match[str]]]:
-    lowered = context.body.lower()
+    seen: dict[str, bool] = {}
     matches = [
         (rule, match)
-        for rule in _rules()
-        if any(key in lowered for key in rule.keys)
+        for rule in _rules_for(context.body)
         for match in rule.pattern.finditer(context.body)
-        if all(_holds(need, context, match) for need in rule.needs)
+        if all(_holds(need, context, match, seen) for need in rule.needs)
     ]
     # The table puts the words that know more first ("rocket attack" before "attack").
     taken: list[tuple[int, int]] = []
@@ -146,15 +166,18 @@ def _best_matches(context: SentenceContext) -> Iterator[tuple[_Rule, re.Match[st
         yield matches[i]
 
 
-def _holds(need: _Need, context: SentenceContext, match: re.Match[str]) -> bool:
+def _holds(need: _Need, context: SentenceContext, match: re.Match[str], seen: dict[str, bool]) -> bool:
+    """Tell whether a need is met; what holds for the whole sentence is looked up once and kept in ``seen``."""
     if need.where == "before":
         low, high = max(0, match.start() - _WINDOW_CHARS), match.start()
-    elif need.where == "after":
+        return any(_present(name, context, low, high) for name in need.contexts)
+    if need.where == "after":
         low, high = match.end(), min(len(context.body), match.end() + _WINDOW_CHARS)
-    else:
-        low, high = 0, len(context.body)
-    present = any(_present(name, context, low, high) for name in need.contexts)
-    return present != (need.where == "not")
+        return any(_present(name, context, low, high) for name in need.contexts)
+    for name in need.contexts:
+        if name not in seen:
+            seen[name] = _present(name, context, 0, len(context.body))
+    return any(seen[name] for name in need.contexts) != (need.where == "not")
 
 
 def _present(name: str, context: SentenceContext, low: int, high: int) -> bool:
