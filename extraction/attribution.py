@@ -127,7 +127,7 @@ def _spoken(sentence: _Sentence, memory: SourceMemory, verb: int, found: list[At
 
 def _inverted(sentence: _Sentence, memory: SourceMemory, verb: int, found: list[Attribution]) -> Attribution | None:
     tokens = sentence.tokens
-    if verb and tokens.lower[verb - 1] not in (",", '"', "'", "-", "?", "!"):
+    if verb and tokens.lower[verb - 1] not in (",", '"', "'", "--", "?", "!"):
         return None
     phrase = speaker_after(tokens, verb)
     if phrase is None:

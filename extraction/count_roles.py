@@ -19,8 +19,9 @@ BREAKS: Final = frozenset(
         "since whereas during amid"
     ).split(" ")
 )
+_MODALS: Final = frozenset(("could", "would", "will", "may", "might", "can", "must", "should"))
 _PART_OPENERS: Final = frozenset(("including", "includes", "include", "included", "among", "mostly"))
-_LIGHT: Final = frozenset(("a", "an", "the", "his", "her", "their", "its", "also", "all", "total", "up", "about", "-"))
+_LIGHT: Final = frozenset(("a", "an", "the", "his", "her", "their", "its", "also", "all", "total", "up", "about", '"', "'"))
 _FOLLOWS_PASSIVE: Final = frozenset(
     (
         ". , ; : ? ! ) - ' \" | and or in on at by when after as during near while from inside outside since over "
@@ -95,6 +96,8 @@ def assign_roles(reading: Reading) -> dict[int, str]:
 
 def _role_of(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
     quantity, phrase = reading.quantities[index], reading.phrases[index]
+    if reading.words[max(0, quantity.first - 2) : quantity.first] == ["none", "of"]:
+        return None
     aside = reading.skipped[quantity.number] or (phrase.part and index > 0)
     if phrase.part and phrase.stop < len(reading.words) and reading.words[phrase.stop] in _PARTS_OF:
         return None
@@ -132,7 +135,7 @@ def _before_number(reading: Reading, index: int) -> str | None:
     while at > 0 and steps < 3:
         cue = next((cue for cue in reading.cues if cue.stop == at), None)
         if cue is not None:
-            if "of" in cue.forms or ("active" in cue.forms and not _is_passive(reading, cue)):
+            if "of" in cue.forms or ("active" in cue.forms and _is_told(reading.words, cue) and not _is_passive(reading, cue)):
                 return cue.role
             return None
         if reading.words[at - 1] not in _LIGHT:
@@ -140,6 +143,14 @@ def _before_number(reading: Reading, index: int) -> str | None:
         at -= 1
         steps += 1
     return None
+
+
+def _is_told(words: list[str], cue: Cue) -> bool:
+    """Tell "killed 12" from "threatened to kill 12" and "could kill 12"."""
+    before = words[cue.first - 1] if cue.first else ""
+    if before in ("would", "could", "can", "may", "might", "will", "must", "not", "n't"):
+        return False
+    return before != "to" or words[max(0, cue.first - 2)] in ("managed", "on", "continued")
 
 
 def _is_passive(reading: Reading, cue: Cue) -> bool:
@@ -152,15 +163,27 @@ def _after_number(reading: Reading, index: int) -> str | None:
     """Read "12 dead", "30 wounded", "two bodies", "12 people feared drowned", "five others hurt in"."""
     quantity, phrase = reading.quantities[index], reading.phrases[index]
     words = reading.words
-    for at in {phrase.stop, quantity.stop, phrase.stop + 1, _past_run(reading, phrase.stop)}:
+    of = quantity.stop + 1 if words[quantity.stop : quantity.stop + 1] == ["of"] else quantity.stop
+    for at in sorted({phrase.stop, quantity.stop, of, phrase.stop + 1, _past_run(reading, phrase.stop)}):
         cue = next((cue for cue in reading.cues if cue.first == at), None)
-        if cue is None or (at > phrase.stop and not _only_hedges(words, phrase.stop, at)):
+        if cue is None or (at > max(phrase.stop, of) and not _only_hedges(words, phrase.stop, at)):
             continue
-        if {"noun", "after", "of"} & cue.forms or ("adjective" in cue.forms and _is_adjective(reading, cue)):
+        if {"noun", "after", "of"} & cue.forms:
             return cue.role
+        if "adjective" in cue.forms and _is_adjective(reading, cue):
+            return _beyond_adjective(reading, cue) or cue.role
         if "passive" in cue.forms and _is_reduced_passive(reading, cue):
             return cue.role
     return None
+
+
+def _beyond_adjective(reading: Reading, cue: Cue) -> str | None:
+    """Give the fate of "four displaced persons killed in a raid", which goes before what they were."""
+    phrase = read_noun_phrase(reading.words, Quantity(cue.first, cue.first, cue.stop, 1, 1, 1), frozenset())
+    later = next((item for item in reading.cues if phrase.stop <= item.first <= phrase.stop + 3), None)
+    if later is None or later.role not in ("killed", "detained", "abducted") or later.first < phrase.stop:
+        return None
+    return later.role if "passive" in later.forms and _is_reduced_passive(reading, later) else None
 
 
 def _past_run(reading: Reading, stop: int) -> int:
@@ -225,6 +248,8 @@ def _as_subject(reading: Reading, index: int) -> str | None:
         if at in numbers:
             return _shared_with_next(reading, index, at)
         word = words[at]
+        if word == "not" or (word in _MODALS and words[at + 1 : at + 2] == ["be"]):
+            return None
         if word in AUXILIARIES:
             auxiliary = True
         elif word in BREAKS and not (auxiliary and word == "as"):
@@ -259,12 +284,14 @@ def _by_list(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
     words, quantity = reading.words, reading.quantities[index]
     if quantity.first == 0 or words[quantity.first - 1] not in ("and", ",", "or"):
         return None
-    if index and index - 1 in roles and quantity.first - reading.phrases[index - 1].stop <= 2:
+    linked = words[quantity.first - 1] != "," or reading.phrases[index].kind == "person"
+    if index and index - 1 in roles and linked and quantity.first - reading.phrases[index - 1].stop <= 2:
         return roles[index - 1]
     for at in range(quantity.first - 1, max(0, quantity.first - _LIST_REACH), -1):
         cue = next((cue for cue in reading.cues if cue.stop == at), None)
         if cue is not None:
-            return cue.role if "active" in cue.forms and not _is_passive(reading, cue) else None
+            active = "active" in cue.forms and _is_told(words, cue) and not _is_passive(reading, cue)
+            return cue.role if active else None
         word = words[at - 1]
         if word in BREAKS or word in AUXILIARIES or word in ("in", "on", "at", "of", "with", "by", "to", "from"):
             return None
@@ -283,8 +310,8 @@ def _asides(words: list[str], numbers: set[int]) -> list[bool]:
             stop = _end_of_part(words, at + 1, numbers)
         elif words[at] == "(":
             stop = _closing(words, at, ")", 24)
-        elif words[at] == "-" and 0 < at and _closing(words, at, "-", 16) > at + 4:
-            stop = _closing(words, at, "-", 16)
+        elif words[at] == "--" and 0 < at and _closing(words, at, "--", 18) > at + 4:
+            stop = _closing(words, at, "--", 18)
         elif words[at] == "," and words[at + 1 : at + 2] and words[at + 1] in ("most", "all", "many", "some", "mainly", "half"):
             stop = _closing(words, at, ",", 10)
         for index in range(at, stop):

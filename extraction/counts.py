@@ -133,16 +133,26 @@ def _flagged(counts: list[Count], plain: str, sentence: Span) -> list[Count]:
     for match in _TOTAL.finditer(plain, sentence.start, sentence.end):
         if match.group().lower() == "since" and _RECORD.search(plain, max(sentence.start, match.start() - 90), match.start()):
             continue
-        brings = match.group()[:2].lower() == "br"
         nearest = [
-            (_gap(match, count), index)
-            for index, count in flagged.items()
-            if count.role in _ROLES_OF_TOTALS and not (brings and count.span.start < match.start())
+            (_gap(match, count), index) for index, count in flagged.items() if _may_be_total(plain, match, count)
         ]
         if nearest:
             index = min(nearest)[1]
             flagged[index] = replace(flagged[index], cumulative=True)
     return list(flagged.values())
+
+
+def _may_be_total(plain: str, match: re.Match[str], count: Count) -> bool:
+    if count.role not in _ROLES_OF_TOTALS:
+        return False
+    opening = match.group()[:2].lower()
+    if opening == "br":
+        return count.span.start >= match.start()
+    if opening in ("in", "ac", "fr") and match.group().lower() != "in total" and match.group()[-1] == "s":
+        # A wide area is told right behind its total: "410 bodies were found in towns around the capital".
+        between = plain[count.span.end : match.start()]
+        return count.span.end <= match.start() and len(between) < 60 and not set(between) & set(".;|,")
+    return True
 
 
 def _gap(match: re.Match[str], count: Count) -> int:

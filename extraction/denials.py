@@ -18,14 +18,14 @@ from geo.records import Span
 
 _KINDS: Final = {
     kind: sorted((row["words"] for row in table("denial_words") if row["kind"] == kind), key=len, reverse=True)
-    for kind in ("deny", "reject", "label", "negative")
+    for kind in ("deny", "reject", "brand", "label", "negative")
 }
-_REJECTS: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"]))
+_REJECTS: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"], *_KINDS["brand"]))
 _LABEL: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['label']))})\b", re.IGNORECASE)
 _NEGATIVE: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['negative']))})\b", re.IGNORECASE)
 _GATE: Final = frozenset(
     word
-    for kind in ("deny", "reject", "label")
+    for kind in ("deny", "reject", "brand", "label")
     for words in _KINDS[kind]
     for word in re.split(r"[ -]", words)[-1:]
 ) | {"not", "never", "nothing", "no", "t"}
@@ -49,6 +49,11 @@ _CLAUSE_END: Final = re.compile(
     r" and (?:the|that|it|he|she|they)\b| but | because | after "
 )
 _PLACE: Final = re.compile(r"\b(?:in|at|near|on|from|of|around|outside) (?:the (?:\w{3,12} )?(?:of )?)?((?:[A-Z][\w'-]{1,24} ?){1,3})")
+_ROLE: Final = re.compile(
+    r"\w{3,12} (?:(?:any|all|its|their|his|direct|having had|having|claims of|reports of|accusations of|allegations of) ){0,3}"
+    r"(?:responsibility|involvement|role|part|blame|being (?:involved|responsible|behind)|knowledge)\b",
+    re.IGNORECASE,
+)
 _GENERIC: Final = re.compile(
     r"\b(?:accus|alleg|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|video|footage|image)", re.IGNORECASE
 )
@@ -130,9 +135,14 @@ def _denial(
     if cue is None:
         return None
     source, start, end = cue
-    span = Span(start, _clause_end(plain, start, end, sentence.end))
-    clause = span.of(plain)
+    clause_end = _clause_end(plain, start, end, sentence.end)
+    clause = plain[start:clause_end]
+    # "denied responsibility for the bombing": the bombing itself is not denied.
+    role = _ROLE.match(clause)
+    span = Span(start, start + role.end() if role else clause_end)
     topics, words = _topics(plain, sentences, index, clause)
+    if not topics and _NEGATIVE.match(clause) is None and clause.split(" ")[0].lower() not in _REJECTS:
+        return None
     return Denial(
         span=span,
         source=source.text,
@@ -161,6 +171,8 @@ def _verb_cue(
             continue
         if word not in _KINDS["deny"] and not _OBJECTS.search(after):
             continue
+        if word in _KINDS["brand"] and not _LABEL.search(after):
+            continue
         source = _denier(text, sentences, index, (tokens, at), spoken)
         if source is not None:
             return source, start, end
@@ -177,7 +189,11 @@ def _denier(
     tokens, at = verb
     phrase = speaker_before(tokens, at)
     if phrase is None:
-        return None
+        # "Israel said it had struck a tunnel and denied that ..."
+        before = [item for item in spoken.get(index, ()) if item.span.end <= tokens.starts[at] and item.source]
+        if not before or before[-1].source is None or before[-1].source_span is None:
+            return None
+        return _as_source(before[-1], before[-1].source, before[-1].source_span)
     source = SourceMemory("").source(text, tokens, phrase)
     if source is None or source.kind.side is None:
         known = _speaker_of_story(sentences, index, spoken, source)

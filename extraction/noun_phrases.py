@@ -69,7 +69,7 @@ def read_noun_phrase(words: list[str], quantity: Quantity, cue_starts: frozenset
     run_start = at
     best: tuple[int, str, HeadKind] | None = None
     while at < len(words) and at - run_start < _LONGEST and at not in cue_starts and _may_stand_inside(words[at]):
-        kind = _kind(words[at])
+        kind = _kind(words[at], one=quantity.best == 1)
         if kind != "unknown" or best is None or best[2] == "unknown":
             best = (at + 1, words[at], kind)
         at += 1
@@ -83,9 +83,10 @@ def _may_stand_inside(word: str) -> bool:
     return word == "-" or (word[0].isalpha() and word not in _ENDS)
 
 
-def _kind(word: str) -> HeadKind:
+def _kind(word: str, *, one: bool) -> HeadKind:
     bare = word.removesuffix("'s")
-    if bare in PERSON_PLURALS or bare in PERSON_SINGULARS:
+    # "8 Muslim Brotherhood loyalists": a singular is what they are, not who is counted.
+    if bare in PERSON_PLURALS or (one and bare in PERSON_SINGULARS):
         # "12 soldiers' homes": the possessor is not what is counted.
         return "person" if bare == word else "unknown"
     if word in _UNITS:

@@ -18,6 +18,8 @@ _BELLIGERENT: Final = re.compile(
     r"bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|airstrikes?|occupation)\b"
 )
 
+_REBELS: Final = re.compile(r"\b(?:rebels?|militants?|insurgents?|RSF|M23|Hamas|Hezbollah|Houthis?|Taliban|PKK|militias?|guerrillas?)\b")
+
 
 @dataclass(frozen=True, slots=True)
 class SourceKind:
@@ -156,14 +158,14 @@ def _party(found: list[tuple[str, str]], side: str | None) -> bool | None:
 
 
 def belligerents(plain: str) -> frozenset[str]:
-    """Return the country codes whose forces, missiles or attacks a text tells of.
+    """Return the country codes whose forces, missiles or attacks a text tells of; none when it shows one side alone.
 
     >>> sorted(belligerents("Russian troops left. Ukraine's military advanced. The British envoy spoke."))
     ['RU', 'UA']
     """
-    return frozenset(
-        side for match in _BELLIGERENT.finditer(plain) if (side := _country(match.group(1).lower())) is not None
-    )
+    found = frozenset(side for match in _BELLIGERENT.finditer(plain) if (side := _country(match.group(1).lower())))
+    # A lone country may fight another one that the text shows only as accuser or victim.
+    return found if len(found) > 1 or _REBELS.search(plain) else frozenset()
 
 
 def _country(word: str) -> str | None:

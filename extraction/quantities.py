@@ -30,8 +30,8 @@ _DOTTED: Final = re.compile(r"\d{1,3}\.\d{3}")
 _DECIMAL: Final = re.compile(r"\d{1,4}\.\d{1,2}")
 _PLAIN: Final = re.compile(r"\d{1,9}")
 _MONEY: Final = frozenset("$€£¥₴₽")
-_SCALED: Final = ("million", "billion", "thousand", "hundred", "dozen")
-_NEVER_BEFORE: Final = frozenset(("no", "number", "age", "aged", "section", "article", "resolution", "route", "mm", "ak"))
+_SCALED: Final = ("million", "billion", "thousand", "hundred", "dozen", "lakh", "crore")
+_NEVER_BEFORE: Final = frozenset(("no", "number", "age", "aged", "section", "article", "resolution", "route", "mm", "ak", "rs"))
 _NEVER_AFTER: Final = frozenset(("%", "percent", "st", "nd", "rd", "th", "mm", "°", "am", "pm", "a.m.", "p.m.", "year-old"))
 _LARGEST: Final = 2_000_000_000
 
@@ -233,7 +233,7 @@ def _is_date(words: list[str], quantity: Quantity, before: str, after: str) -> b
     if value <= 31 and (before in _MONTHS or after in _MONTHS):
         return True
     dotted_month = before == "." and quantity.number > 1 and words[quantity.number - 2] in _MONTHS
-    if value <= 31 and dotted_month:
+    if (value <= 31 and dotted_month) or (value <= 99 and len(words[quantity.number]) == 2 and before in _MONTHS):
         return True
     if not 1900 <= value <= 2100 or len(words[quantity.number]) != 4:
         return False

@@ -14,7 +14,7 @@ _VERBS: Final = read_words("grammar_words", "word", list="verb")
 _OPENERS: Final = read_words("grammar_words", "word", list="opener")
 _BETWEEN: Final = read_words("grammar_words", "word", list="between")
 _PREPOSITIONS: Final = read_words("grammar_words", "word", list="preposition")
-_MARKS: Final = frozenset((",", ".", ";", '"', "(", ")", "-", "?", "!"))
+_MARKS: Final = frozenset((",", ".", ";", '"', "(", ")", "--", "?", "!"))
 # What the outlet itself adds after a claim.
 _FORWARD_END: Final = re.compile(
     r"[,;] (?:but|while|although|though|whereas|as|even as|in what|days after|hours after|weeks after)\b|;|, with\b"
@@ -68,7 +68,7 @@ def quotes_of(plain: str, sentences: Sequence[Sentence], index: int) -> Quotes:
 def has_content_before(tokens: Tokens, first: int) -> bool:
     """Tell whether something is told before the speaker, as in "Shells hit the port, the mayor said"."""
     before = [word for word in tokens.lower[:first] if word not in _OPENERS and word not in _MARKS]
-    return len(before) > 2 and tokens.lower[first - 1] in (",", '"', "-", "'", "and", "?", "!")
+    return len(before) > 2 and tokens.lower[first - 1] in (",", '"', "--", "'", "and", "?", "!")
 
 
 def has_content_after(tokens: Tokens, stop: int, *, told: bool) -> bool:

@@ -14,7 +14,7 @@ _NO_ONE: Final = (("no", "one"), ("nobody",), ("no", "people"), ("no", "civilian
 _HUMAN_ROLES: Final = frozenset(("killed", "injured", "detained", "abducted", "missing", "bodies"))
 _ENDS: Final = frozenset(
     (
-        ", . ; : ? ! ( ) \" - and or but in on at by for from with to of near when while after before as who which that "
+        ", . ; : ? ! ( ) [ ] | \" -- - and since without or but in on at by for from with to of near when while after before as who which that "
         "is was were are has had have been said says told"
     ).split(" ")
 )
@@ -23,6 +23,8 @@ _GROUPS: Final = frozenset(("family", "group", "crowd", "couple", "number", "non
 _LONGEST_ITEM: Final = 9
 _MOST_ITEMS: Final = 8
 _REACH_LEFT: Final = 14
+_LONGEST_BARE: Final = 6
+_PREPOSITIONS: Final = frozenset(("of", "in", "for", "from", "at", "with"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ def find_victims(tokens: Tokens, cues: list[Cue], *, heading: bool) -> list[Vict
         if "active" in cue.forms or "of" in cue.forms:
             victims = _objects(tokens, cue, heading=heading)
         if victims is None and {"passive", "state"} & cue.forms:
-            victims = _subjects(tokens, cue, heading=heading)
+            floor = max((other.stop for other in cues if other.stop <= cue.first), default=0)
+            victims = _subjects(tokens, cue, floor, heading=heading)
         if victims is None and "noun" in cue.forms and tokens.lower[max(0, cue.first - 1)] == "no" and cue.first:
             victims = Victims(cue.first - 1, cue.stop, 0, cue.role)
         if victims is not None and not any(victims.first < other.stop and other.first < victims.stop for other in found):
@@ -73,7 +76,7 @@ def _objects(tokens: Tokens, cue: Cue, *, heading: bool) -> Victims | None:
     if "passive" in cue.forms and cue.first and tokens.lower[cue.first - 1] in _BE:
         return None
     for _ in range(_MOST_ITEMS):
-        stop, size, single = _item(tokens, at, heading=heading)
+        stop, size, single = _item(tokens, at, len(tokens.words), heading=heading)
         if not size:
             break
         number, last, singles = number + size, stop, singles + single
@@ -90,16 +93,16 @@ def _next_item(words: list[str], stop: int) -> int:
     return at
 
 
-def _item(tokens: Tokens, at: int, *, heading: bool) -> tuple[int, int, int]:
+def _item(tokens: Tokens, at: int, limit: int, *, heading: bool) -> tuple[int, int, int]:
     """Give where an item of a list of persons ends, how many persons it is, and whether it is a single one."""
-    words = tokens.lower
-    if at >= len(words):
+    words = tokens.lower[:limit]
+    if at >= limit:
         return at, 0, 0
     counted = find_quantities(words[at : at + 7])
     if counted and counted[0].first == 0 and words[at] not in ("a", "an", "one"):
         return _counted_item(words, at, counted[0].stop, counted[0].best, exact=counted[0].low == counted[0].high)
     bare = words[at] not in _DETERMINERS and not tokens.words[at].endswith("'s")
-    named = _name_end(tokens, at)
+    named = _name_end(tokens, at, limit)
     if bare and named - at >= 2 and not PERSON_PLURALS.intersection(words[named - 1 : named + 1]):
         return named, 1, 1
     for index in range(at if bare else at + 1, min(len(words), at + _LONGEST_ITEM)):
@@ -107,15 +110,23 @@ def _item(tokens: Tokens, at: int, *, heading: bool) -> tuple[int, int, int]:
         if word in PERSON_SINGULARS and words[index + 1 : index + 2] != ["'"]:
             if bare and not heading and not tokens.words[at][0].isupper() and at != index:
                 return at, 0, 0
-            if index + 1 < len(words) and (words[index + 1] in PERSON_SINGULARS or words[index + 1] in PERSON_PLURALS):
+            if index + 1 < len(words) and _is_adjective(tokens, index):
                 continue
-            return max(index + 1, _name_end(tokens, index + 1)), 1, 1
+            return max(index + 1, _name_end(tokens, index + 1, limit)), 1, 1
         age = word[0].isdigit() or word == "-"
         if (word in _ENDS and not age) or word in PERSON_PLURALS or word in _GROUPS:
             return at, 0, 0
         if word[0].isdigit() and words[index + 1 : index + 2] != ["-"]:
             return at, 0, 0
     return at, 0, 0
+
+
+def _is_adjective(tokens: Tokens, index: int) -> bool:
+    """Tell whether "Nigerian" or "rebel" at an index only describes the next noun."""
+    after = tokens.lower[index + 1]
+    if after in PERSON_SINGULARS or after in PERSON_PLURALS:
+        return True
+    return tokens.cased and tokens.words[index][0].isupper() and index > 0 and after.isalpha() and after not in _ENDS and tokens.words[index + 1].islower()
 
 
 def _counted_item(words: list[str], at: int, size: int, best: int | None, *, exact: bool) -> tuple[int, int, int]:
@@ -127,13 +138,13 @@ def _counted_item(words: list[str], at: int, size: int, best: int | None, *, exa
     return at, 0, 0
 
 
-def _name_end(tokens: Tokens, at: int) -> int:
-    while tokens.cased and at < len(tokens) and tokens.words[at][0].isupper() and tokens.words[at].isalpha():
+def _name_end(tokens: Tokens, at: int, limit: int) -> int:
+    while tokens.cased and at < limit and tokens.words[at][0].isupper() and tokens.words[at].isalpha():
         at += 1
     return at
 
 
-def _subjects(tokens: Tokens, cue: Cue, *, heading: bool) -> Victims | None:
+def _subjects(tokens: Tokens, cue: Cue, floor: int, *, heading: bool) -> Victims | None:
     """Read the persons before "was killed", "died", and before "killed" in a headline."""
     words = tokens.lower
     at = cue.first
@@ -144,17 +155,21 @@ def _subjects(tokens: Tokens, cue: Cue, *, heading: bool) -> Victims | None:
         at -= 1
         while at and words[at - 1] in ("has", "had", "have", "also", "later", "reportedly"):
             at -= 1
-    elif "state" not in cue.forms and not (heading and _reduced(words, cue)):
+    elif "state" not in cue.forms and not ((heading or floor == 0) and _reduced(words, cue)):
         return None
-    if at == 0:
+    if at <= floor:
         return None
+    bare = not be and "state" not in cue.forms
     plural = be and words[at] in ("were", "are") or words[at] == "have"
     nobody = next((size for phrase in _NO_ONE if (size := len(phrase)) and tuple(words[max(0, at - size) : at]) == phrase), 0)
     if nobody:
         return Victims(at - nobody, cue.stop, 0, cue.role)
     if words[at - 1] in ("he", "she") and not plural:
         return Victims(at - 1, cue.stop, 1, cue.role)
-    return _listed_before(tokens, at, cue.role, plural=plural, heading=heading)
+    start = _subject_start(tokens, at, floor)
+    if bare and not heading and (start > 0 or at > _LONGEST_BARE):
+        return None
+    return _listed_before(tokens, (start, at), cue.role, plural=plural, listed=bare)
 
 
 def _reduced(words: list[str], cue: Cue) -> bool:
@@ -164,15 +179,16 @@ def _reduced(words: list[str], cue: Cue) -> bool:
     )
 
 
-def _listed_before(tokens: Tokens, stop: int, role: str, *, plural: bool, heading: bool) -> Victims | None:
-    """Count the single persons of the subject that ends before token ``stop``."""
-    start = _subject_start(tokens, stop)
+def _listed_before(tokens: Tokens, bounds: tuple[int, int], role: str, *, plural: bool, listed: bool) -> Victims | None:
+    """Count the single persons of a subject, given the index range of its tokens."""
+    start, stop = bounds
     subject = tokens.lower[start:stop]
-    if not subject or any(word in PERSON_PLURALS or word in _GROUPS for word in subject) or find_quantities(subject):
+    head = subject[: next((i for i, word in enumerate(subject) if i and word in _PREPOSITIONS), len(subject))]
+    if not subject or any(word in PERSON_PLURALS or word in _GROUPS for word in head) or find_quantities(subject):
         return None
     at, number, first = start, 0, start
     while at < stop:
-        item_stop, size, _ = _item(tokens, at, heading=heading)
+        item_stop, size, _ = _item(tokens, at, stop, heading=listed)
         if size and item_stop <= stop:
             first = first if number else at
             number += size
@@ -181,13 +197,13 @@ def _listed_before(tokens: Tokens, stop: int, role: str, *, plural: bool, headin
             at += 1
     if not number or "no" in subject or "not" in subject or "none" in subject:
         return None
-    if not plural:
+    if not plural and not listed:
         number = 1
     return Victims(first, stop, number, role) if number > 1 or not plural else None
 
 
-def _subject_start(tokens: Tokens, stop: int) -> int:
+def _subject_start(tokens: Tokens, stop: int, floor: int) -> int:
     at = stop
-    while at > 0 and stop - at < _REACH_LEFT and tokens.lower[at - 1] not in _STOPS_LEFT:
+    while at > floor and stop - at < _REACH_LEFT and tokens.lower[at - 1] not in _STOPS_LEFT:
         at -= 1
     return at

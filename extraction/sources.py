@@ -1,7 +1,7 @@
 """Remember who speaks in a story, so that "he", "the ministry" and a bare surname find their source."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from extraction.parties import SourceKind, belligerents, kind_of
@@ -66,6 +66,9 @@ class SourceMemory:
         named = tokens.cased and tokens.words[stop - 1][0].isupper() and (kind.person or kind.party is None)
         source = Source(span.of(text), span, self._weighed(kind))
         known = self._known(tokens, (first, stop), kind)
+        if known is None and kind.party is None and "group" in " ".join(tokens.lower[phrase.about[0] : phrase.about[1]]):
+            # Conflict news leaves "the group" unnamed for armed ones.
+            source = Source(source.text, source.span, replace(source.kind, party=True))
         if known is not None:
             source = known if known.text.lower().endswith(words[-1]) else Source(source.text, source.span, known.kind)
         self._keep(source, tokens.lower[first:stop], named=named or kind.person)
@@ -75,6 +78,8 @@ class SourceMemory:
         last = tokens.lower[name[1] - 1]
         if kind.party is None and tokens.words[name[1] - 1][0].isupper():
             return self._by_name.get(last) or self._misspelt(last) or self._introduced(tokens.words[name[1] - 1], tokens.span(*name))
+        if kind.party is None and last in ("group", "organisation", "organization"):
+            return self._last.get("it")
         # "The ministry said": the one this story named before, with its owner.
         if name[1] - name[0] == 2 and tokens.lower[name[0]] == "the" and kind.side is None:
             return self._by_body.get(last)

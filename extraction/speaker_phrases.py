@@ -74,7 +74,7 @@ def _clause_start(tokens: Tokens, stop: int) -> int:
         if _is_abbreviated_title(tokens, at - 1):
             at -= 2
             continue
-        if word in _MARKS or word in _CONJUNCTIONS or word == "," or _is_dash(tokens, at - 1):
+        if word in _MARKS or word in _CONJUNCTIONS or word == "," or tokens.lower[at - 1] == "--":
             break
         at -= 1
     return at
@@ -85,16 +85,8 @@ def _is_abbreviated_title(tokens: Tokens, stop: int) -> bool:
     return tokens.words[stop] == "." and stop > 0 and len(tokens.words[stop - 1]) <= 4 and is_title(tokens.lower[stop - 1])
 
 
-def _is_dash(tokens: Tokens, index: int) -> bool:
-    if tokens.words[index] != "-":
-        return False
-    before = index and tokens.ends[index - 1] == tokens.starts[index]
-    after = index + 1 < len(tokens) and tokens.starts[index + 1] == tokens.ends[index]
-    return not (before and after)
-
-
 def _without_openers(tokens: Tokens, start: int, stop: int) -> int:
-    while start < stop and (tokens.lower[start] in _OPENERS or tokens.lower[start] in ("'", "-", "with", "or")):
+    while start < stop and (tokens.lower[start] in _OPENERS or tokens.lower[start] in ("'", "--", "with", "or")):
         start += 1
     return start
 
@@ -168,7 +160,7 @@ def _parts_before(tokens: Tokens, comma: int) -> list[tuple[int, int]]:
     stop = at = comma
     while at and comma - at < 2 * _LONGEST:
         word = tokens.lower[at - 1]
-        if word in _MARKS - {"(", ")"} or _is_dash(tokens, at - 1):
+        if word in _MARKS - {"(", ")"} or tokens.lower[at - 1] == "--":
             break
         if word == ",":
             parts.append((at, stop))
@@ -214,7 +206,7 @@ def name_stop(tokens: Tokens, first: int) -> int:
         if _is_abbreviated_title(tokens, at):
             at += 1
             continue
-        if word in _MARKS or word == "," or word in _CONJUNCTIONS or word in _VERBS or _is_dash(tokens, at):
+        if word in _MARKS or word == "," or word in _CONJUNCTIONS or word in _VERBS or word == "--":
             break
         if word in _PREPOSITIONS and word not in ("in", "for", "from", "at", "to", "on"):
             break

@@ -195,6 +195,8 @@ def _is_date(tokenised: TokenisedText, match: TimexMatch) -> bool:
     before = tokenised.classes[max(0, match.first - 2) : match.first].rstrip()
     after = tokenised.classes[match.last : match.last + 2].lstrip()
     calendar = match.kind in ("weekday", "month", "date")
+    if match.rule == "vague_ago" and tokenised.tokens[max(0, match.first - 2)].isdigit():
+        return False
     if calendar and before[-1:] == class_letters("notday") and match.parts[0].kind != "on":
         return False
     if calendar and after[:1] and after[:1] in class_letters("named" if match.kind == "date" else "named paper"):

@@ -123,7 +123,7 @@ def _boundary() -> re.Pattern[str]:
 @cache
 def _future_before() -> re.Pattern[str]:
     c = class_letters
-    not_cause = f"(?! {c('to')} [{c('the a this his weekday')}])"
+    not_cause = f"(?! {c('to')} (?:[{c('the a this his weekday')}]|$))"
     return re.compile(
         f"[{c('will scheduled coming')}]"
         f"|{c('be')} (?:{c('word')} )?{c('due')}{not_cause}"

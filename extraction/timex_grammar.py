@@ -25,7 +25,7 @@ _LONGEST_LEAD = 32
 # An expression holds one of these; the other classes only stand beside them.
 _CORE = (
     "weekday wday month amonth umonth abbr year unit units hour hours weekend part point when rel overnight "
-    "season quarter half soon minutes ampm tz local m"
+    "season quarter half soon minutes ampm tz local m war"
 )
 _BESIDE = (
     "day two num nword few couple ord ordsuf last past prev recent next following coming this same that zhe early mid "

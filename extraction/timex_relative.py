@@ -178,7 +178,9 @@ def resolve_relative_unit(parts: Parts, context: Context) -> Value | None:
     """Return the days of "last week", "early this week", "next month", "the weekend", "earlier this year"."""
     unit = first_of(parts, "weekend", "unit")
     if unit is None or (unit.kind == "unit" and unit.value in (1, 3650)):
-        return None
+        # "Наступного дня" counts from the day before-named; "this day" and "last decade" are no dates.
+        next_day = unit is not None and unit.value == 1 and has(parts, "next") and context.anchor
+        return value_of(one_day(next_day + _DAY), "relative", "day", context) if next_day else None
     if context.published is None:
         return Value(None, None, "relative", grain(unit.value) if unit.kind == "unit" else "range")
     shift = has(parts, "next", "coming", "following") - has(parts, "last", "past", "prev")

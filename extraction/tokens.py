@@ -24,10 +24,10 @@ class Tokens:
 
     Attributes:
         words: The tokens as written.
-        lower: The same in lower case.
+        lower: The same in lower case; a dash between words is "--", a hyphen "-".
         starts: Offset of each token in the text.
         ends: Offset after each token.
-        cased: Capital letters mean something here: not everything is in capitals.
+        cased: Capital letters point to names here: not every word has one.
     """
 
     words: list[str]
@@ -61,7 +61,26 @@ def _tokens_of(body: str) -> tuple[list[str], list[str], list[int], list[int], b
     found = list(_TOKEN.finditer(body))
     words = [match.group() for match in found]
     lower = [word.lower() for word in words]
-    return words, lower, [match.start() for match in found], [match.end() for match in found], not body.isupper()
+    starts, ends = [match.start() for match in found], [match.end() for match in found]
+    if "-" in lower:
+        _mark_dashes(lower, starts, ends)
+    return words, lower, starts, ends, _is_cased(words)
+
+
+def _mark_dashes(lower: list[str], starts: list[int], ends: list[int]) -> None:
+    """Write a dash between words as "--", so that the hyphen of "twenty-one" stays apart from it."""
+    for at, word in enumerate(lower):
+        if word == "-":
+            before = at > 0 and ends[at - 1] == starts[at]
+            after = at + 1 < len(lower) and starts[at + 1] == ends[at]
+            if not (before and after):
+                lower[at] = "--"
+
+
+def _is_cased(words: list[str]) -> bool:
+    """Tell headlines in capitals or In Title Case from sentences, where capitals point to names."""
+    long = [word for word in words if len(word) > 3 and word[0].isalpha()]
+    return len(long) < 4 or any(word[0].islower() for word in long)
 
 
 @lru_cache(maxsize=2)
