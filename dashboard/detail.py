@@ -148,7 +148,7 @@ def _with_evidence(value: str, event: EventMention, field: str, found: Catalogue
     words = [text[item.start : item.end] for item in event.evidence if item.field == field]
     if field == "trigger" and not any(words):
         words = [event.trigger]
-    said = ", ".join(dict.fromkeys(f'"{word}"' for word in words if word))
+    said = ", ".join(dict.fromkeys(f'"{word}"' for word in words if word and word != value))
     return Markup('{} <span style="color:#5B6469">{}</span>').format(value, said) if said else escape(value)
 
 
@@ -156,18 +156,19 @@ def _place_rows(event: EventMention) -> list[tuple[str, str | Markup]]:
     if event.lat is None or event.lon is None:
         return [("Place", f"{NO_PLACE} Words in the text: {event.place_text or 'none'}.")]
     radius = (
-        "unknown" if event.uncertainty_km is None else f"{event.uncertainty_km:,.0f} km or less, in nine of ten cases"
+        "unknown" if event.uncertainty_km is None else f"within {event.uncertainty_km:,.0f} km, in nine of ten cases"
     )
     rows: list[tuple[str, str | Markup]] = [
         ("Place", f"{event.place or 'a point without a name'} ({PRECISION_WORDS[event.precision]})"),
         ("In", ", ".join(part for part in (event.admin1, event.country_code) if part) or "unknown"),
         ("In the text", event.place_text or "not named"),
         ("Relation", event.relation or "the place itself"),
-        ("Pin", f"{event.lat:.4f}, {event.lon:.4f}; off by {radius}"),
+        ("Pin", f"{event.lat:.4f}, {event.lon:.4f}"),
+        ("Uncertainty", radius),
         ("Gazetteer", event.gazetteer_id or "no entry: the point was computed"),
     ]
     if event.place_reasons:
-        rows.append(("Reasons", "; ".join(event.place_reasons)))
+        rows.append(("Reasons", _lines(reason.rstrip(".") for reason in event.place_reasons)))
     if event.candidates:
         rows.append(("Candidates", _lines(f"{name} ({score:.2f})" for _, name, score in event.candidates)))
     return rows

@@ -72,7 +72,7 @@ def show_list(shown: Sequence[EventMention], found: Catalogue) -> None:
         selection_default={"selection": {"rows": [] if row is None else [row], "columns": [], "cells": []}},
         column_config={
             "": st.column_config.ImageColumn("", width=36),
-            "Quote": st.column_config.TextColumn(width=420),
+            "Quote": st.column_config.TextColumn(width=400),
         },
         alt=f"{count_words(len(part), 'event')} with date, type, place, status, quote and source; choose a row",
     )

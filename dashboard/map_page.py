@@ -23,6 +23,7 @@ from dashboard.wording import EVENT_TYPES, SAMPLE_NOTE, STATUS_WORDS, count_word
 from extraction.records import EventMention
 
 _MAP_HEIGHT_PX = 470
+_DETAIL_HEIGHT_PX = 640
 
 
 def show_map_page(settings: Settings) -> None:
@@ -54,10 +55,11 @@ def _show_events(found: Catalogue, candidates: Sequence[EventMention], url: str)
     with left:
         _show_map(candidates, shown, url)
         _show_legend(shown)
-        show_list(shown, found)
-        show_downloads(shown, state.choice)
-    with right:
+    # As high as the map with its legend, so that the list below stays in reach however much there is to read.
+    with right, st.container(height=_DETAIL_HEIGHT_PX, border=False):
         show_detail(found, shown)
+    show_list(shown, found)
+    show_downloads(shown, state.choice)
 
 
 def _show_map(candidates: Sequence[EventMention], shown: Sequence[EventMention], url: str) -> None:

@@ -152,15 +152,15 @@ Dateline.BaseMap = Dateline.CanvasLayer.extend({
       const x = Math.round(town.x * view.scale - view.originX);
       const y = Math.round(town.y * view.scale - view.originY);
       const width = context.measureText(town.name).width;
-      const box = [x - 4, y - 9, x + width + 10, y + 9];
+      const box = [x - 4, y - 9, x + width + 16, y + 9];
       if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;
       taken.push(box);
       context.fillStyle = this.colours.town;
       context.fillRect(x - 1.5, y - 1.5, 3, 3);
       context.strokeStyle = "rgba(251, 250, 246, 0.9)";
       context.lineWidth = 3;
-      context.strokeText(town.name, x + 5, y);
-      context.fillText(town.name, x + 5, y);
+      context.strokeText(town.name, x + 11, y); // clear of a symbol on the town
+      context.fillText(town.name, x + 11, y);
     }
   },
 });

@@ -375,7 +375,7 @@ Dateline.start = (map, config) => {
   map.createPane("events").style.zIndex = 450;
   map.getPane("events").style.pointerEvents = "none";
   map.attributionControl.setPrefix("Leaflet").addAttribution(config.credit);
-  L.control.scale({ imperial: false }).addTo(map);
+  L.control.scale({ imperial: false, position: "topright" }).addTo(map);
   new Dateline.BaseMap().addTo(map).load(config.worldUrl, config.placeUrls);
   Dateline.events = new Dateline.EventLayer(config).addTo(map);
 };

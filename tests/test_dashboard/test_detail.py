@@ -53,7 +53,7 @@ def test_the_unknown_is_said_to_be_unknown(make_event, document):
 def test_a_wide_place_says_how_wide_in_the_title(make_event, document):
     page = page_of(make_event(precision="region", place="Zaporizhzhia", uncertainty_km=120.0), document)
     assert "Zaporizhzhia (region only), 5 Apr 2022" in page
-    assert "off by 120 km or less" in page
+    assert "within 120 km, in nine of ten cases" in page
 
 
 def test_other_reports_of_the_event_stand_below_with_their_own_quote(make_event, document):
