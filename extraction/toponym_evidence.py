@@ -10,6 +10,7 @@ from extraction.toponym_words import Words
 from geo.demonyms import demonym_countries
 
 _MOST_MODIFIERS = 4
+_WIDE = ("country", "region", "site")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ def _capital_before(listed: Words, index: int, around: Neighbours) -> Iterator[s
     elif word in demonym_countries():
         yield "demonym_before"
     elif index in around.taken:
-        if around.taken[index].importance not in ("country", "region", "site"):
+        if around.taken[index].importance not in _WIDE:
             yield "place_before"
     elif not (listed.opens[index] or listed.loud[index] or _is_neutral(word)):
         yield "name_before"
@@ -189,10 +190,26 @@ def _after_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str
     word = listed.folded[index]
     if listed.capital[index]:
         yield from _capital_after(listed, index, around)
+    elif _is_particle_of_name(listed, index, around):
+        yield "name_after"
     elif word in cues("place_after"):
         yield "place_after"
     elif word in cues("speech") and match.importance not in ("country", "region", "million"):
         yield "speaks"
+
+
+def _is_particle_of_name(listed: Words, index: int, around: Neighbours) -> bool:
+    """Tell whether an unknown rest of the name follows: "Dar" of "Dar al Kabirah"."""
+    following = index + 1
+    return (
+        listed.folded[index] in cues("opening_particle")
+        and following < len(listed)
+        and listed.capital[following]
+        and listed.joined(following)
+        and index not in around.taken
+        and following not in around.taken
+        and not listed.loud[index]
+    )
 
 
 def _capital_after(listed: Words, index: int, around: Neighbours) -> Iterator[str]:
@@ -201,7 +218,8 @@ def _capital_after(listed: Words, index: int, around: Neighbours) -> Iterator[st
     if verdict == "drop":
         yield "organisation_after"
     elif index in around.taken:
-        if listed.folded[index - 1] in words("given_names") and not listed.loud[index]:
+        # "Paris Hilton": two towns do not stand side by side without a comma.
+        if not listed.loud[index] and around.taken[index].importance not in _WIDE:
             yield "name_after"
     elif verdict is None and not (listed.loud[index] or _is_neutral(word) or word in demonym_countries()):
         yield "name_after"

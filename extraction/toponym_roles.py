@@ -38,7 +38,17 @@ def is_metonymic(listed: Words, match: Match) -> bool:
         return False
     if _acts(listed, match, before, after):
         return True
-    return before in cues("party")
+    return before in cues("party") or _dealt_with(listed, match)
+
+
+def _dealt_with(listed: Words, match: Match) -> bool:
+    """Tell "sanctions on Moscow" and "talks between Moscow and Kyiv" from "attacks on Kyiv"."""
+    for index in range(match.first - 1, max(0, match.first - 4), -1):
+        if listed.folded[index] == "on":
+            return listed.folded[index - 1] in cues("pressure")
+        if listed.folded[index] == "between":
+            return listed.folded[index - 1] in cues("dealing")
+    return False
 
 
 def _acts(listed: Words, match: Match, before: str, after: tuple[str, ...]) -> bool:

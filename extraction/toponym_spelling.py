@@ -1,6 +1,6 @@
 """Names one letter off ("the mayor of Bacha"), accepted only where the story bears them out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -69,7 +69,7 @@ def misspelt_names(
     return Spelt(tuple(found), frozenset(replaced))
 
 
-def _meant_by_namesake(match: Match, named: Mapping[str, Match], countries: frozenset[str]) -> Match | None:
+def _meant_by_namesake(match: Match, named: Mapping[str, Match], countries: Collection[str]) -> Match | None:
     """Return the place of the story one edit from a small place that lies in none of the story's countries."""
     if len(match.key) < _SHORTEST or " " in match.key or not countries:
         return None
@@ -86,7 +86,7 @@ def _unknown_words(
     listed: Words,
     bounds: tuple[int, int],
     around: Neighbours,
-    known: tuple[Mapping[str, Match], frozenset[str]],
+    known: tuple[Mapping[str, Match], Collection[str]],
     lookups: Lookups,
 ) -> Iterator[Match]:
     named, countries = known

@@ -15,6 +15,7 @@ from geo.demonyms import demonym_countries
 # A country must have this share of the story's certain mentions to lend support to doubtful ones.
 _COUNTRY_SHARE = 0.12
 _CERTAIN = 1.5
+_COUNTRY_WEIGHT = {"country": 2, "region": 2, "million": 1, "large": 1}
 _LIST_GAPS = frozenset((", ", " and ", ", and ", " or ", "/", ",\n", " and\n"))
 _CONTAINER_GAPS = frozenset((", ", " (", ",\n"))
 _CONTAINERS = ("country", "region")
@@ -98,38 +99,35 @@ def _lies_in(outer: Place, inner: Place) -> bool:
     return outer.kind == "country" or inner.admin1_code == outer.admin1_code
 
 
-def story_countries(view: StoryView, scores: Sequence[float]) -> frozenset[str]:
-    """Return the countries that a story speaks of, by its certain places and its demonyms."""
-    shares: Counter[str] = Counter()
+def story_countries(view: StoryView, scores: Sequence[float]) -> Mapping[str, float]:
+    """Return the countries that a story speaks of with their shares, by its certain places and its demonyms."""
+    weight: Counter[str] = Counter()
     for match, score in zip(view.matches, scores, strict=True):
-        if score < _CERTAIN:
-            continue
-        place = match.candidates[0].place
-        if place.country_code is None:
-            continue
-        cue = match.importance
-        shares[place.country_code] += 2 if cue in ("country", "region") else 1 if cue in ("million", "large") else 0
+        code = match.candidates[0].place.country_code
+        if score >= _CERTAIN and code is not None:
+            weight[code] += _COUNTRY_WEIGHT.get(match.importance, 0)
     if view.matches:
         demonyms = demonym_countries()
         first, last = view.matches[0].first, view.matches[-1].last
-        for word in view.listed.folded[first:last]:
-            code = demonyms.get(word)
-            if code:
-                shares[code] += 1
-    total = sum(shares.values())
-    return frozenset(code for code, share in shares.items() if share >= _COUNTRY_SHARE * total)
+        found = (demonyms.get(word) for word in view.listed.folded[first:last])
+        weight.update(code for code in found if code)
+    total = weight.total()
+    return {code: share / total for code, share in weight.items() if share}
 
 
-def _story_cues(match: Match, countries: frozenset[str]) -> Iterator[str]:
+def _story_cues(match: Match, countries: Mapping[str, float]) -> Iterator[str]:
     alternate = not any(c.canonical for c in match.candidates)
     if not countries or match.importance in ("country", "region") or (match.importance == "million" and not alternate):
         return
-    if any(c.place.country_code in countries and _of_note(c, match) for c in match.candidates):
+    local = [c for c in match.candidates if c.place.country_code in countries and _of_note(c, match)]
+    if any(countries[c.place.country_code or ""] >= _COUNTRY_SHARE for c in local):
         yield "in_country"
-    elif match.importance != "site":
+    elif not local and match.importance != "site":
         yield "far_from_country"
         if alternate:
             yield "far_alternate"
+        elif match.importance in ("small", "tiny"):
+            yield "far_small"
 
 
 def _of_note(candidate: Candidate, match: Match) -> bool:

@@ -27,6 +27,7 @@ FEATURES = (
     "stated",
     "stated_elsewhere",
     "nearby_container",
+    "holds",
     "listed_kind",
     "listed_country",
     "country_share",
@@ -39,6 +40,7 @@ FEATURES = (
     "site_words",
     "metonymic_seat",
 )
+_WIDE = ("country", "region", "district")
 _CUE_WORDS = Path(__file__).parent / "data" / "kind_cues.tsv"
 _TOWN_POPULATION = 20_000
 _DISTRICT_KM = 40.0
@@ -69,6 +71,7 @@ class StoryContext:
         landmarks: The surest of these that are spots, at most 16.
         heads: The meaning of each toponym so far, by index.
         containers: The meanings of each toponym that can contain others, by index.
+        holders: The toponyms that the text says hold another ("Texas" in "Paris, Texas").
         described: Phrases that describe a name, with the place of their anchor.
     """
 
@@ -78,6 +81,7 @@ class StoryContext:
     landmarks: tuple[tuple[tuple[str, bool], Place], ...]
     heads: Mapping[int, Place]
     containers: Mapping[int, tuple[Place, ...]]
+    holders: frozenset[int]
     described: Mapping[tuple[str, bool], tuple[tuple[DistancePhrase, Place], ...]]
 
 
@@ -127,6 +131,7 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
         stated,
         elsewhere,
         _nearby_container(name, place, context),
+        float(place.kind in _WIDE and not context.holders.isdisjoint(name.numbers)),
         *_siblings(name, place, context),
         country_share,
         absent,

@@ -19,6 +19,7 @@ from geo.story_names import StoryName
 
 _WEIGHTS = Path(__file__).parent / "data" / "weights.tsv"
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][a-z]{2,20}(?: (?:Leonean|Lankans?|Sudanese|Koreans?|Africans?|Zealanders?))?")
+_ABSENT = FEATURES.index("country_absent")
 _LANDMARKS = 16
 _SURE = 0.3
 
@@ -89,6 +90,7 @@ def story_context(
         if (outer := _outer_places(name, answers.get((name.key, name.area))))
         for number in name.numbers
     }
+    holders = frozenset(number for name in names for number in name.stated)
     heads = {
         number: _head(name, answers.get((name.key, name.area)))
         for name in names
@@ -96,7 +98,7 @@ def story_context(
         for number in name.numbers
     }
     landmarks = tuple((key, place) for _, key, place in spots[:_LANDMARKS])
-    return StoryContext(countries, regions, places, landmarks, heads, containers, described)
+    return StoryContext(countries, regions, places, landmarks, heads, containers, holders, described)
 
 
 def _head(name: StoryName, answer: Answer | None) -> Place:
@@ -119,14 +121,17 @@ def _answer(name: StoryName, context: StoryContext, vector: Sequence[float], tab
     best = scored[0][0]
     share = 1.0 / sum(math.exp(max(-60.0, item[0] - best)) for item in scored)
     ranked = tuple((candidate, score, values) for score, _, candidate, values in scored)
-    return Answer(ranked, _confidence(share, best, table))
+    absent = ranked[0][2][_ABSENT]
+    return Answer(ranked, _confidence(share, best, absent, table))
 
 
-def _confidence(share: float, best: float, table: Mapping[str, float]) -> float:
+def _confidence(share: float, best: float, absent: float, table: Mapping[str, float]) -> float:
     """Return the share of right answers among those with such a softmax share and such a best score.
 
-    A low score of a lone candidate says that the place meant is likelier one that the gazetteer lacks.
+    A low score of a lone candidate, in a country that the story never names, says that the place meant is
+    likelier one that the gazetteer lacks.
     """
     odds = min(8.0, math.log(share / max(1e-9, 1.0 - share)))
     line = table["calibration_offset"] + table["calibration_slope"] * odds + table["calibration_score"] * best
+    line += table["calibration_absent"] * absent
     return 1.0 / (1.0 + math.exp(-line))
