@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from benchmarks.tasks import ROOT, TASKS, CommandError, Task, digest, measure, read_gold
+from benchmarks.pages import ACCURACY, README, ROOT, rows, write_table
+from benchmarks.tasks import TASKS, CommandError, Task, digest, measure, read_gold
 
 FLOORS = Path(__file__).with_name("floors.json")
-PAGES = (ROOT / "docs" / "accuracy.md", ROOT / "README.md")
-START, END = "<!-- accuracy: start -->", "<!-- accuracy: end -->"
+HEADER = ("what is scored", "answers", "figure", "measured", "floor", "goal", "for comparison")
 
 
 class Floor(TypedDict):
@@ -57,8 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     table = markdown(results, floors)
     print(table)
     if options.write:
-        for page in PAGES:
-            page.write_text(with_table(page.read_text(encoding="utf-8"), table), encoding="utf-8")
+        for page in (README, ACCURACY):
+            write_table(page, "accuracy", table)
     complaints = below(floors, results) if options.check else []
     for complaint in complaints:
         sys.stderr.write(f"{complaint}\n")
@@ -102,33 +102,17 @@ def below(floors: Mapping[str, Floor], results: Sequence[Result]) -> list[str]:
 
 def markdown(results: Sequence[Result], floors: Mapping[str, Floor]) -> str:
     """Return the results as a table."""
-    lines = [
-        "| what is scored | answers | figure | measured | floor | goal | for comparison |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    lines = []
     for result in results:
         pinned = floors[result.task.name]["floors"] if result.task.name in floors else {}
         for number, (label, value) in enumerate(result.figures.items()):
             first = number == 0
             floor = f"{pinned[label]:.3f}" if label in pinned else ""
             goal = f"{result.task.goal:.2f}" if first and result.task.goal is not None else ""
-            title, rows = (result.task.title, str(result.rows)) if first else ("", "")
+            title, count = (result.task.title, str(result.rows)) if first else ("", "")
             reference = result.task.reference if first else ""
-            lines.append(f"| {title} | {rows} | {label} | {value:.3f} | {floor} | {goal} | {reference} |")
-    return "\n".join(lines)
-
-
-def with_table(page: str, table: str) -> str:
-    """Return the page with the table between its two marks.
-
-    Raises:
-        ValueError: The page lacks a mark.
-    """
-    head, _, rest = page.partition(START)
-    _, mark, tail = rest.partition(END)
-    if not mark:
-        raise ValueError(f"the page has no {START} ... {END}")
-    return f"{head}{START}\n{table}\n{END}{tail}"
+            lines.append((title, count, label, f"{value:.3f}", floor, goal, reference))
+    return rows(HEADER, lines)
 
 
 def _measure_all(tasks: Sequence[Task], shared: Path) -> list[Result]:

@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
-from extraction.pipeline import extract
-
+from benchmarks.pages import ROOT
 from exchange.formats import FORMATS
 from exchange.meta import ExportMeta
+from extraction.pipeline import extract
 from extraction.records import Document
 from gazetteer.build import ensure
 from gazetteer.lookup import Gazetteer
 
-ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "tests" / "texts"
 
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.pages import ROOT
 from gazetteer.records import LatLon
 from geo.geodesy import great_circle_km
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent
 Row = dict[str, object]
 
 
