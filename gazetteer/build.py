@@ -97,7 +97,9 @@ def merge_additions(path: Path) -> None:
         shutil.copyfile(path, temporary)
         with closing(_connect_new(temporary)) as connection:
             write_additions(connection, UserData(user_path(path)))
-            connection.execute("UPDATE about SET value = ? WHERE key = 'inputs'", (_inputs(path),))
+            # The rest of the inputs stays as it is: a file that is stale for another reason must remain so.
+            inputs = json.loads(stored_about(path)["inputs"]) | {"additions": UserData(user_path(path)).revision()}
+            connection.execute("UPDATE about SET value = ? WHERE key = 'inputs'", (json.dumps(inputs, sort_keys=True),))
             connection.commit()
 
 

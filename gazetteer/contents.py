@@ -87,7 +87,7 @@ class Contents:
             yield _curated_row(row, regions)
 
     def _with_aliases(self, place: PlaceRow, names: dict[str, NameRow]) -> Row:
-        for folded in self.demonyms & names.keys():
+        for folded in [name for name in names if name in self.demonyms]:
             del names[folded]
         alias = self.aliases.get(place.id)
         if alias is None:

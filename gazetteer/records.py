@@ -5,6 +5,7 @@ Errors of Dateline, by what the reader can do next:
     RuntimeError
       +-- GazetteerError        build or rebuild the gazetteer (the message names the command)
     ValueError
+      +-- PlaceFileError         mend the file of places (the message says where)
       +-- geo.records.InputError  mend the input (the message says where)
 """
 
@@ -16,6 +17,23 @@ PlaceKind = Literal["settlement", "site", "district", "region", "country", "wate
 
 class GazetteerError(RuntimeError):
     """The gazetteer file is missing, old or unreadable; the message names the command that mends it."""
+
+
+class PlaceFileError(ValueError):
+    """A file of places, or a row of one, cannot be used.
+
+    Attributes:
+        source: File name.
+        reason: What is wrong, as the rest of one clear sentence.
+        line: Line number from 1; None when the whole file is meant.
+    """
+
+    def __init__(self, source: str, reason: str, line: int | None = None) -> None:
+        """Keep the parts and build the one-sentence message."""
+        self.source = source
+        self.reason = reason
+        self.line = line
+        super().__init__(f"{source}{f', line {line}' if line else ''}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)

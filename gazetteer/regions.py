@@ -124,7 +124,9 @@ class RegionWords:
 
 
 def _is_latin(name: str) -> bool:
-    return all(char.isascii() or "LATIN" in unicodedata.name(char, "") or not char.isalpha() for char in name)
+    return name.isascii() or all(
+        char.isascii() or "LATIN" in unicodedata.name(char, "") or not char.isalpha() for char in name
+    )
 
 
 def _stems(division: Division) -> Iterator[tuple[str, str]]:

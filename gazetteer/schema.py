@@ -30,6 +30,7 @@ DROP TABLE unsorted;
 CREATE UNIQUE INDEX place_id ON place (id);
 CREATE INDEX place_size ON place (country_code, population DESC) WHERE kind = 'settlement';
 """
+_ROWS_AT_ONCE: Final = 20_000
 
 # A main name outweighs an alternate one of a city 160 times its size: without it "Chornobyl" is a spa
 # of 13,000 people that once bore the name. Source: shared gazetteer study, tuned on Ukrainian namesakes.
@@ -93,6 +94,8 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         """Lay out the tables in an empty database."""
         self._connection = connection
+        self._place_rows: list[tuple[object, ...]] = []
+        self._name_rows: list[tuple[object, ...]] = []
         self.places = 0
         connection.executescript(TABLES)
 
@@ -100,21 +103,24 @@ class Writer:
         """Write one place with its names by folded form."""
         self.places += 1
         row = self.places
-        self._connection.execute("INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)", (row, *place))
-        self._connection.executemany(
-            "INSERT INTO unsorted VALUES (?,?,?,?,?)",
-            [
-                # Lower rank is better, so that the primary key lists the likeliest place first.
-                (folded, -round(name.prior * 1000), row, name.canonical, _unless_same(name.spelling, place.name))
-                for folded, name in names.items()
-            ],
-        )
+        self._place_rows.append((row, *place))
+        main = place.name
+        self._name_rows += [
+            # Lower rank is better, so that the primary key lists the likeliest place first.
+            (folded, -round(score * 1000), row, canonical, None if spelling == main else spelling)
+            for folded, (spelling, score, canonical) in names.items()
+        ]
+        if len(self._name_rows) > _ROWS_AT_ONCE:
+            self._flush()
 
     def finish(self, about: Mapping[str, str]) -> None:
         """Sort the names into their table, make the indexes and write down what the file is made of."""
+        self._flush()
         self._connection.executescript(INDEXES)
         self._connection.executemany("INSERT INTO about VALUES (?,?)", sorted(about.items()))
 
-
-def _unless_same(spelling: str, name: str) -> str | None:
-    return None if spelling == name else spelling
+    def _flush(self) -> None:
+        self._connection.executemany("INSERT INTO place VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)", self._place_rows)
+        self._connection.executemany("INSERT INTO unsorted VALUES (?,?,?,?,?)", self._name_rows)
+        self._place_rows.clear()
+        self._name_rows.clear()

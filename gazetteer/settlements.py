@@ -30,6 +30,8 @@ def readable(name: str, country_code: str | None) -> str:
     style = _SPELLING.get(country_code or "")
     if style is None:
         return name
+    if name.isascii() and "'" not in name:
+        return name
     text = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
     if style == "cyrillic":
         return "".join(char for char in text if char not in "'’‘ʼʹ″”`")
@@ -94,7 +96,7 @@ def settlement_names(city: City) -> tuple[str, dict[str, NameRow]]:
     country = city["countrycode"]
     main = main_name(city)
     names = best_per_fold(_spellings(city, main))
-    for folded, row in list(names.items()):
+    for folded, row in [entry for entry in names.items() if " " in entry[0]]:
         for variant in abbreviation_variants(folded):
             names.setdefault(variant, row)
     add_transliterations(names, country)
@@ -116,7 +118,7 @@ def add_transliterations(names: dict[str, NameRow], country_code: str) -> None:
 
 def _add_article_variants(names: dict[str, NameRow]) -> None:
     """Add the other spellings of the Arabic article; a name without its article ranks lower."""
-    for folded, row in list(names.items()):
+    for folded, row in [entry for entry in names.items() if " " in entry[0]]:
         for variant in article_variants(folded):
             bare = not variant.startswith(("al ", "el "))
             weaker = row._replace(prior=row.prior - _VARIANT_LOSS, canonical=False) if bare else row
