@@ -97,7 +97,7 @@ def _event(findings: Findings, draft: Draft, number: int, nearby: _Nearby) -> Ev
         trigger=draft.trigger.text,
         type=draft.trigger.type,
         sub_type=draft.trigger.sub_type,
-        place_text=site.text,
+        place_text=site.span.of(document.text),
         place=site.name,
         lat=round(site.lat, 6),
         lon=round(site.lon, 6),
@@ -106,7 +106,7 @@ def _event(findings: Findings, draft: Draft, number: int, nearby: _Nearby) -> Ev
         gazetteer_id=place.id if place else None,
         country_code=place.country_code if place else None,
         admin1=place.admin1 if place else None,
-        relation=site.relation,
+        relation=site.relation_span.of(document.text) if site.relation_span else None,
         date_text=when.timex.text if when.timex else None,
         date_start=when.start,
         date_end=when.end,
@@ -144,7 +144,11 @@ def _status(claim: Claim, denial: Denial | None) -> Status:
 def _first(counts: Sequence[Count], roles: Sequence[str]) -> Count | None:
     """Return the count of the first of the roles; one incident's count goes before a running total."""
     for role in roles:
-        of_role = sorted((c for c in counts if c.role == role), key=lambda c: (c.cumulative, c.span.start))
+        # "They had seen no body" tells that none was seen, not that none died.
+        of_role = sorted(
+            (c for c in counts if c.role == role and not (role == "bodies" and c.best == 0)),
+            key=lambda c: (c.cumulative, c.span.start),
+        )
         if of_role:
             return of_role[0]
     return None

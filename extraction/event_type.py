@@ -23,7 +23,7 @@ _STRUCK_BY_REMOTE = frozenset(
         "barrage",
     }
 )
-_ATTACKS = frozenset({"attacked", "attack-on", "attack-noun", "raided", "assault-on", "stormed", "opened-fire"})
+_ATTACKS = frozenset({"attacked", "attack-noun", "raided", "assault-on", "stormed", "opened-fire", "fired-at"})
 _HARM = frozenset({"killed", "dead", "wounded"})
 
 
@@ -82,7 +82,7 @@ def _bombed(rule: str, body: str) -> tuple[EventType, str]:
     if _has("suicide", body):
         return "Explosions/Remote violence", "Suicide bomb"
     by_plane = rule == "bombed" and not _has("device", body)
-    if _has("planes", body) or by_plane:
+    if _has("air", body) or by_plane:
         return "Explosions/Remote violence", "Air/drone strike"
     return "Explosions/Remote violence", "Remote explosive/landmine/IED"
 
@@ -90,7 +90,7 @@ def _bombed(rule: str, body: str) -> tuple[EventType, str]:
 def _attack(rule: str, sub_type: str, body: str) -> tuple[EventType, str]:
     if _has("remote", body) or _has("device", body) or _has("suicide", body):
         return _remote("Shelling/artillery/missile attack", body)
-    if _has("protest", body) and rule == "opened-fire":
+    if _has("protest", body) and rule in ("opened-fire", "fired-at"):
         return "Protests", "Excessive force against protesters"
     if _has("military_target", body) and not _has("civilian_target", body):
         return "Battles", "Armed clash"

@@ -34,6 +34,8 @@ _NAMED_PLACE = re.compile(
     r"\b(?:in|near|at|outside|around) (?:the )?(?:(?:town|village|city|camp|district|area) of )?"
     r"(?P<name>[A-Z][a-z'-]{2,20}(?: [A-Z][a-z'-]{2,20}){0,2})"
 )
+_NAMED_OBJECT = re.compile(r" (?P<name>[A-Z][a-z'-]{2,20})\b(?! [a-z]{1,20}s\b)")
+_TAKES_A_PLACE = ("Battles", "Explosions/Remote violence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +144,17 @@ def _usable(plain: str, site: Site, at_home: frozenset[str | None]) -> bool:
 
 def _drafts_of(scene: _Scene, trigger: Trigger) -> Iterator[Draft]:
     costs = sorted((link_cost(scene.plain, scene.sentence, trigger, site), i) for i, site in enumerate(scene.usable))
+    strange = _names_unknown_place(scene, trigger)
+    if costs and strange:
+        # The event is at a place that no gazetteer has; only a finer name beside it can stand in.
+        costs = [(cost, i) for cost, i in costs if scene.usable[i].precision not in ("country", "region")]
     if costs and costs[0][0] <= _LONGEST_LINK_COST:
         cost, best = costs[0]
         chosen = with_list(scene.plain, scene.usable, best)
         link: Link = "clause" if cost < BORDER_COST + 2 else "sentence"
         for site in chosen:
             yield Draft(trigger, scene.index, site, link, None, len(chosen))
-    elif scene.sentence.kind != "heading" and not _names_unknown_place(scene):
+    elif scene.sentence.kind != "heading" and not strange:
         yield from _drafts_from_before(scene, trigger)
 
 
@@ -178,7 +184,11 @@ def _as_casualty(scene: _Scene, trigger: Trigger, last: Trigger) -> Trigger:
     return replace(trigger, type=last.type, sub_type=last.sub_type)
 
 
-def _names_unknown_place(scene: _Scene) -> bool:
+def _names_unknown_place(scene: _Scene, trigger: Trigger) -> bool:
+    """Tell whether the sentence names a place that nothing here knows, after a preposition or as what was hit."""
     start, end = scene.sentence.span.start, scene.sentence.span.end
-    spans = (Span(*match.span("name")) for match in _NAMED_PLACE.finditer(scene.plain, start, end))
-    return any(not any(span.overlaps(other) for other in scene.known) for span in spans)
+    found = [Span(*match.span("name")) for match in _NAMED_PLACE.finditer(scene.plain, start, end)]
+    hit = _NAMED_OBJECT.match(scene.plain, trigger.span.end, end)
+    if hit and trigger.type in _TAKES_A_PLACE:
+        found.append(Span(*hit.span("name")))
+    return any(not any(span.overlaps(other) for other in scene.known) for span in found)

@@ -1,7 +1,7 @@
 """Where an event may be: the places of each sentence, unnamed points, and what "the city" or "there" stands for."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from extraction.records import Precision, Sentence, Story
@@ -143,7 +143,8 @@ def find_sites(
         and mention.toponym.span not in anchors
         and (_leads_into(plain, mention.toponym.span) or not _stands_for_people(mention, mention.place))
     ]
-    sites.extend(_unnamed_sites(plain, distances))
+    resolved = {mention.toponym.span for mention in mentions if mention.place is not None}
+    sites.extend(_unnamed_sites(plain, distances, resolved))
     sites.extend(_described_anchors(distances))
     filed = _date_line_towns(stories, mentions)
     sites = [_at_date_line(plain, site, distances, filed) for site in sites if site.role != "vast"]
@@ -198,9 +199,9 @@ def _at_date_line(
 
 def _anchor_only(mention: DistanceMention) -> bool:
     """An anchor is no site when its phrase describes another place or locates a point of its own."""
-    if mention.role == "describes" and mention.described_span is not None:
+    if mention.described_span is not None:
         return True
-    return mention.role == "locates" and mention.phrase.relation == "offset" and mention.point is not None
+    return mention.phrase.relation == "offset" and mention.point is not None
 
 
 def _named_site(plain: str, mention: PlaceMention, place: Place, phrase: DistanceMention | None) -> Site:
@@ -265,10 +266,11 @@ def _described_anchors(distances: Sequence[DistanceMention]) -> Iterator[Site]:
         )
 
 
-def _unnamed_sites(plain: str, distances: Sequence[DistanceMention]) -> Iterator[Site]:
+def _unnamed_sites(plain: str, distances: Sequence[DistanceMention], resolved: Container[Span]) -> Iterator[Site]:
+    """Give the sites of phrases that locate a place without a name, or with a name that no gazetteer has."""
     for mention in distances:
         phrase = mention.phrase
-        if mention.role != "locates" or mention.point is None or phrase.relation != "offset":
+        if mention.described_span in resolved or mention.point is None or phrase.relation != "offset":
             continue
         yield Site(
             span=phrase.span,

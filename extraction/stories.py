@@ -8,7 +8,9 @@ from geo.records import Span
 
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]{0,7}\.?"
 _CAPITALS = r"[A-Z][A-Z'.]{1,20}(?:[ \-][A-Z][A-Z'.]{0,20}){0,3}"
-_COUNTRY = r"(?:, ?[A-Z][A-Za-z.'\-]{1,20}(?: (?:of |the |and ){0,2}[A-Z][A-Za-z.'\-]{1,20}){0,3}| \([A-Z][A-Z ]{2,30}\))?"
+_COUNTRY = (
+    r"(?:, ?[A-Z][A-Za-z.'\-]{1,20}(?: (?:of |the |and ){0,2}[A-Z][A-Za-z.'\-]{1,20}){0,3}| \([A-Z][A-Z ]{2,30}\))?"
+)
 _PLACES = rf"{_CAPITALS}(?:(?:/|, ?){_CAPITALS}){{0,2}}{_COUNTRY}"
 _DAY = rf"(?:,? ?(?:{_MONTH} \d{{1,2}}(?:, ?\d{{4}})?|\d{{1,2}} (?:{_MONTH}|[A-Z]{{3,9}})(?: \d{{2,4}})?|NO DATE))?"
 _AGENCY = r"\((?:[A-Z][\w./&' -]{1,40})\)"
@@ -17,7 +19,7 @@ _TITLE_CASE = r"[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20}){0,2}(?:, [A-Z][a-z]{2,20})
 PLACE_LINE = re.compile(
     rf"^[ ]{{0,4}}(?:{_PLACES}{_DAY}(?: ?{_AGENCY})? ?-{{1,2}}(?= )"
     rf"|{_PLACES}{_DAY} ?{_AGENCY}(?= )"
-    rf"|{_TITLE_CASE} {_AGENCY} ?-{{1,2}}(?= ))",
+    rf"|{_TITLE_CASE}{_DAY} {_AGENCY}{_DAY} ?(?:-{{1,2}}(?= )|\.$))",
     re.MULTILINE,
 )
 _SEPARATOR = re.compile(
