@@ -22,6 +22,14 @@ from extraction.timex_tokens import (
 from geo.records import Span
 
 _LONGEST_LEAD = 32
+_HOURS, _DAYS = ("clock", "hour"), ("date", "weekday", "deictic")
+# Classes that begin much the same rules share one pattern: one for each would take half a second to compile.
+_FAMILIES = (
+    "in on at by until from throughout between before since during over within for",
+    "the this last next past early late mid earlier later part point when overnight",
+    "day year oldyear two num a few couple nword least approx",
+    "month amonth umonth abbr",
+)
 # An expression holds one of these; the other classes only stand beside them.
 _CORE = (
     "weekday wday month amonth umonth abbr year unit units hour hours weekend part point when rel overnight "
@@ -58,14 +66,42 @@ class TimexMatch:
 
 @dataclass(frozen=True, slots=True)
 class _Grammar:
-    """Rules as one pattern for each class letter that can begin an expression."""
+    """The pattern to try for each class letter that can begin an expression, and the kind of each rule."""
 
     patterns: dict[str, re.Pattern[str]]
     kinds: dict[str, str]
 
 
 def find_matches(tokenised: TokenisedText) -> Iterator[TimexMatch]:
-    """Give the expressions of a text from left to right, none overlapping another."""
+    """Give the expressions of a text from left to right, none overlapping another.
+
+    An hour beside a day belongs to it ("at 3 a.m. on Sunday", "Thursday at 10 p.m."); a bare military hour
+    ("at 0745") counts only there.
+    """
+    held: TimexMatch | None = None
+    for match in _single_matches(tokenised):
+        joined = _joined(tokenised, held, match) if held else None
+        if held is not None and joined is None and held.kind != "hour":
+            yield held
+        held = joined or match
+    if held is not None and held.kind != "hour":
+        yield held
+
+
+def _joined(tokenised: TokenisedText, before: TimexMatch, after: TimexMatch) -> TimexMatch | None:
+    """Return an hour and the day beside it as one expression of that day; None for any other two."""
+    gap = tokenised.classes[before.last : after.first].strip()
+    if before.kind in _HOURS and after.kind in _DAYS and gap == "":
+        day = after
+    elif before.kind in _DAYS and after.kind == "clock" and gap in ("", letters()["comma"]):
+        day = before
+    else:
+        return None
+    span = Span(before.span.start, after.span.end)
+    return TimexMatch(span, day.kind, day.rule, before.first, after.last, day.parts)
+
+
+def _single_matches(tokenised: TokenisedText) -> Iterator[TimexMatch]:
     grammar = _grammar()
     classes = tokenised.classes
     done = 0
@@ -122,12 +158,18 @@ def _grammar() -> _Grammar:
     table = rows("timex_rules.tsv")
     macros = {row["name"]: row["pattern"] for row in table if row["kind"] == "macro"}
     rules = [row for row in table if row["kind"] != "macro"]
-    begun_by: dict[str, list[str]] = {}
+    families = {kind: family for family in _FAMILIES for kind in family.split()}
+    begun_by: dict[str, dict[str, str]] = {}
+    letters_of: dict[str, set[str]] = {}
     for row in rules:
         alternative = f"(?P<{row['name']}>{_translate(row['pattern'], macros)})"
         for kind in _first_classes(row["pattern"], macros):
-            begun_by.setdefault(letters()[kind], []).append(alternative)
-    patterns = {letter: re.compile("|".join(alternatives)) for letter, alternatives in begun_by.items()}
+            family = families.get(kind, kind)
+            begun_by.setdefault(family, {})[row["name"]] = alternative
+            letters_of.setdefault(family, set()).add(letters()[kind])
+    patterns: dict[str, re.Pattern[str]] = {}
+    for family, alternatives in begun_by.items():
+        patterns |= dict.fromkeys(letters_of[family], re.compile("|".join(alternatives.values())))
     return _Grammar(patterns, {row["name"]: row["kind"] for row in rules})
 
 
