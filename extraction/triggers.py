@@ -55,11 +55,13 @@ class SentenceContext:
         body: The normalised text of the sentence.
         places: Spans, counted from the sentence's start, of places an event may be at.
         armed: Spans, counted from the sentence's start, of armed actors by name ("RSF").
+        disaster: The story is about nature, disease or accidents, not about people fighting.
     """
 
     body: str
     places: tuple[Span, ...]
     armed: tuple[Span, ...]
+    disaster: bool
 
 
 @cache
@@ -106,6 +108,7 @@ def find_triggers(
     """
     plain = normalise(text)
     found: list[Trigger] = []
+    disasters = _disaster_stories(plain, sentences)
     places_of = by_sentence(places, lambda span: span, sentences)
     armed_of = by_sentence(armed, lambda span: span, sentences)
     for index, sentence in enumerate(sentences):
@@ -113,7 +116,10 @@ def find_triggers(
             continue
         span = sentence.span
         context = SentenceContext(
-            span.of(plain), _counted_from(span, places_of[index]), _counted_from(span, armed_of[index])
+            span.of(plain),
+            _counted_from(span, places_of[index]),
+            _counted_from(span, armed_of[index]),
+            sentence.story in disasters,
         )
         for rule, match in _best_matches(context):
             at = Span(span.start + match.start(), span.start + match.start() + len(match.group().rstrip()))
@@ -122,6 +128,16 @@ def find_triggers(
             event_type, sub_type = refine(rule.id, rule.type, rule.sub_type, context.body, match.span())
             found.append(Trigger(at, at.of(text), event_type, sub_type, realis, rule.id))
     return tuple(found)
+
+
+def _disaster_stories(plain: str, sentences: Sequence[Sentence]) -> frozenset[int]:
+    """Return the stories in which words of nature and disease outnumber those of conflict."""
+    balance: dict[int, list[int]] = {}
+    for sentence in sentences:
+        tally = balance.setdefault(sentence.story, [0, 0])
+        for i, name in enumerate(("natural", "conflict")):
+            tally[i] += len(contexts()[name].findall(plain, sentence.span.start, sentence.span.end))
+    return frozenset(story for story, (nature, conflict) in balance.items() if nature > max(1, 2 * conflict))
 
 
 def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
@@ -181,6 +197,8 @@ def _holds(need: _Need, context: SentenceContext, match: re.Match[str], seen: di
 
 
 def _present(name: str, context: SentenceContext, low: int, high: int) -> bool:
+    if name == "natural" and context.disaster:
+        return True
     if name == "place":
         return any(low <= span.start < high for span in context.places)
     if name == "forces" and any(low <= span.start < high for span in context.armed):
