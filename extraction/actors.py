@@ -53,6 +53,15 @@ class _Found:
 
 
 @dataclass(frozen=True, slots=True)
+class _Group:
+    words: list[str]
+    written: list[str]
+    name: str
+    kind: ActorKind
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Noun:
     size: int
     kind: ActorKind
@@ -61,15 +70,15 @@ class _Noun:
 
 
 @cache
-def _groups() -> dict[str, list[tuple[tuple[str, ...], str, ActorKind, str, str]]]:
+def _groups() -> dict[str, list[_Group]]:
     """Return the named groups by the first lower-case token of their names, longest names first."""
-    by_first: dict[str, list[tuple[tuple[str, ...], str, ActorKind, str, str]]] = {}
+    by_first: dict[str, list[_Group]] = {}
     for row in table("actors"):
-        name = row["name"]
-        words = tuple(tokenise(name, Span(0, len(name))).lower)
-        by_first.setdefault(words[0], []).append((words, row["canonical"], cast("ActorKind", row["kind"]), row["match"], name))
-    for rows in by_first.values():
-        rows.sort(key=lambda row: -len(row[0]))
+        tokens = tokenise(row["name"], Span(0, len(row["name"])))
+        group = _Group(tokens.lower, tokens.words, row["canonical"], cast("ActorKind", row["kind"]), row["match"])
+        by_first.setdefault(tokens.lower[0], []).append(group)
+    for groups in by_first.values():
+        groups.sort(key=lambda group: -len(group.words))
     return by_first
 
 
@@ -137,23 +146,25 @@ def _actors_in(tokens: Tokens) -> Iterator[_Found]:
 
 
 def _group_at(tokens: Tokens, at: int) -> _Found | None:
-    for words, canonical, kind, match, name in _groups().get(tokens.lower[at], ()):
-        stop = at + len(words)
-        if tuple(tokens.lower[at:stop]) != words or not _is_written(tokens, at, stop, match, name):
-            continue
-        noun = _noun(tokens, stop)
-        return _Found(at, stop + (noun.size if noun and noun.kind != "civilians" else 0), canonical, kind)
+    for group in _groups().get(tokens.lower[at], ()):
+        stop = at + len(group.words)
+        if tokens.lower[at:stop] == group.words and _is_written(tokens, at, group):
+            noun = _noun(tokens, stop)
+            return _Found(at, stop + (noun.size if noun and noun.kind != "civilians" else 0), group.name, group.kind)
     return None
 
 
-def _is_written(tokens: Tokens, at: int, stop: int, match: str, name: str) -> bool:
-    if match == "followed":
-        return tokens.words[at] == name and stop < len(tokens) and tokens.lower[stop] in _FOLLOWERS
+def _is_written(tokens: Tokens, at: int, group: _Group) -> bool:
+    """Tell whether the letters are as large as the name asks: "ADF" and "Fano" are words in small ones."""
+    written = tokens.words[at : at + len(group.words)]
+    follower = tokens.lower[at + len(written)] if at + len(written) < len(tokens.words) else ""
+    if group.match == "followed":
+        return written == group.written and follower in _FOLLOWERS
     if not tokens.cased:
         return True
-    if match == "exact" or name.isupper():
-        return tokens.words[at] == name.split()[0].split("-")[0].split("'")[0] or "".join(tokens.words[at:stop]) == name.replace(" ", "")
-    return any(word[0].isupper() for word in tokens.words[at:stop])
+    if group.match == "exact" or group.written[0].isupper():
+        return written == group.written
+    return any(word[0].isupper() for word in written)
 
 
 def _noun(tokens: Tokens, at: int) -> _Noun | None:
@@ -194,7 +205,11 @@ def _qualifies(tokens: Tokens, at: int) -> bool:
 
 def _name(noun: _Noun, side: str | None) -> str:
     owner = _adjectives().get(side or "", side)
-    return f"{owner} {noun.name}" if owner and noun.kind in ("state forces", "government", "rebel group", "militia") else noun.name
+    return (
+        f"{owner} {noun.name}"
+        if owner and noun.kind in ("state forces", "government", "rebel group", "militia")
+        else noun.name
+    )
 
 
 def _state_before(tokens: Tokens, verb: int, floor: int) -> _Found | None:

@@ -21,7 +21,9 @@ _VERBS: Final = {row["word"]: row["kind"] for row in table("speech_verbs")}
 _STATUS: Final[dict[str, AttributionStatus]] = {"confirm": "confirmed", "show": "confirmed"}
 _GATE: Final = frozenset((*_VERBS, "according", "quoted", "allegations", "adding", "citing"))
 _INVERTED: Final = frozenset(("said", "says", "reported", "reports", "added", "wrote", "announced"))
-_PROBES: Final = frozenset(("investigating", "probing", "examining", "verifying", "studying", "into", "documenting", "reviewing"))
+_PROBES: Final = frozenset(
+    ("investigating", "probing", "examining", "verifying", "studying", "into", "documenting", "reviewing")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,9 @@ def _spoken(sentence: _Sentence, memory: SourceMemory, verb: int, found: list[At
     if forward:
         scope = forward_scope(sentence.plain, tokens, sentence.sentence.span, (phrase.about[0], stop))
     else:
-        scope = backward_scope(sentence.plain, tokens, (floor, sentence.sentence.span.end), (phrase.about[0], stop), sentence.quotes)
+        scope = backward_scope(
+            sentence.plain, tokens, (floor, sentence.sentence.span.end), (phrase.about[0], stop), sentence.quotes
+        )
     if kind == "see":
         # What reporters saw goes on to the end of their paragraph.
         scope = Span(scope.start, max(scope.end, sentence.quotes.end))

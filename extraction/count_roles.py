@@ -6,37 +6,17 @@ from typing import Final
 from extraction.count_cues import Cue, find_cues
 from extraction.noun_phrases import PROTESTERS, NounPhrase, read_noun_phrase
 from extraction.quantities import Quantity, find_quantities
+from extraction.word_lists import read_words
 
-AUXILIARIES: Final = frozenset(
-    (
-        "is are was were be been being am get gets got have has had remain remains remained may might 's "
-        "feared presumed confirmed reported believed thought declared pronounced listed"
-    ).split(" ")
-)
-BREAKS: Final = frozenset(
-    (
-        ". ; : ? ! when after as while but because if before although though where said says told that until "
-        "since whereas during amid"
-    ).split(" ")
-)
-_MODALS: Final = frozenset(("could", "would", "will", "may", "might", "can", "must", "should"))
-_PART_OPENERS: Final = frozenset(("including", "includes", "include", "included", "among", "mostly"))
-_LIGHT: Final = frozenset(("a", "an", "the", "his", "her", "their", "its", "also", "all", "total", "up", "about", '"', "'"))
-_FOLLOWS_PASSIVE: Final = frozenset(
-    (
-        ". , ; : ? ! ) - ' \" | and or in on at by when after as during near while from inside outside since over "
-        "across amid around today yesterday overnight this last earlier late early with so to monday tuesday "
-        "wednesday thursday friday saturday sunday here there along between following within before including "
-        "under is are was were has have"
-    ).split(" ")
-)
-_TOLL_LINKS: Final = frozenset(
-    (
-        "of to at is was reached reaches now topped tops passed : exceeded exceeds hit hits surpassed surpasses "
-        "above beyond stands"
-    ).split(" ")
-)
-_PARTS_OF: Final = frozenset(("dead", "victims", "bodies", "wounded", "injured", "killed", "deaths", "casualties"))
+AUXILIARIES: Final = read_words("count_grammar", "word", list="auxiliary")
+BREAKS: Final = read_words("count_grammar", "word", list="break")
+_BETWEEN_VERBS: Final = read_words("count_grammar", "word", list="between_verbs")
+_MODALS: Final = read_words("count_grammar", "word", list="modal")
+_PART_OPENERS: Final = read_words("count_grammar", "word", list="part")
+_LIGHT: Final = read_words("count_grammar", "word", list="light")
+_FOLLOWS_PASSIVE: Final = read_words("count_grammar", "word", list="after_passive")
+_TOLL_LINKS: Final = read_words("count_grammar", "word", list="toll_link")
+_PARTS_OF: Final = read_words("count_grammar", "word", list="part_of")
 _MOST_STEPS: Final = 26
 _MOST_UNKNOWN: Final = 3
 _TOLL_REACH: Final = 16
@@ -135,7 +115,9 @@ def _before_number(reading: Reading, index: int) -> str | None:
     while at > 0 and steps < 3:
         cue = next((cue for cue in reading.cues if cue.stop == at), None)
         if cue is not None:
-            if "of" in cue.forms or ("active" in cue.forms and _is_told(reading.words, cue) and not _is_passive(reading, cue)):
+            if "of" in cue.forms or (
+                "active" in cue.forms and _is_told(reading.words, cue) and not _is_passive(reading, cue)
+            ):
                 return cue.role
             return None
         if reading.words[at - 1] not in _LIGHT:
@@ -203,9 +185,11 @@ def _only_hedges(words: list[str], first: int, stop: int) -> bool:
 
 def _is_adjective(reading: Reading, cue: Cue) -> bool:
     """Tell whether "wounded" stands before its noun or alone ("30 wounded soldiers", "30 wounded."), not as a verb."""
-    return _is_reduced_passive(reading, cue) or any(
-        phrase.kind == "person" and cue.stop < phrase.stop <= cue.stop + 4 for phrase in reading.phrases
-    ) or _names_people(reading.words, cue.stop)
+    return (
+        _is_reduced_passive(reading, cue)
+        or any(phrase.kind == "person" and cue.stop < phrase.stop <= cue.stop + 4 for phrase in reading.phrases)
+        or _names_people(reading.words, cue.stop)
+    )
 
 
 def _names_people(words: list[str], at: int) -> bool:
@@ -233,36 +217,34 @@ def _by_toll(reading: Reading, index: int) -> str | None:
 def _as_subject(reading: Reading, index: int) -> str | None:
     """Read "12 people, most of them women, were killed", "300 residents had been killed", "13 have died"."""
     words = reading.words
-    at = reading.phrases[index].stop
     first_of = {cue.first: cue for cue in reading.cues}
     numbers = {quantity.first for quantity in reading.quantities}
     auxiliary, unknown = False, 0
-    for _ in range(_MOST_STEPS):
-        if at >= len(words):
-            return None
+    start = reading.phrases[index].stop
+    for at in range(start, min(len(words), start + _MOST_STEPS)):
         if reading.skipped[at]:
-            at += 1
             continue
         if at in first_of:
-            return _role_as_verb(reading, first_of[at], auxiliary=auxiliary)
+            return _role_as_verb(first_of[at], auxiliary=auxiliary)
         if at in numbers:
             return _shared_with_next(reading, index, at)
         word = words[at]
-        if word == "not" or (word in _MODALS and words[at + 1 : at + 2] == ["be"]):
+        auxiliary = auxiliary or word in AUXILIARIES
+        unknown += auxiliary and not (word in AUXILIARIES or word in _BETWEEN_VERBS or word.endswith("ly"))
+        if _ends_subject(words, at, auxiliary=auxiliary) or unknown > _MOST_UNKNOWN:
             return None
-        if word in AUXILIARIES:
-            auxiliary = True
-        elif word in BREAKS and not (auxiliary and word == "as"):
-            return None
-        elif auxiliary and not (word.endswith("ly") or word in ("to", "also", "all", "either", "later", "now")):
-            unknown += 1
-        if unknown > _MOST_UNKNOWN:
-            return None
-        at += 1
     return None
 
 
-def _role_as_verb(reading: Reading, cue: Cue, *, auxiliary: bool) -> str | None:
+def _ends_subject(words: list[str], at: int, *, auxiliary: bool) -> bool:
+    """Tell whether no verb of the number can follow: its clause ends, or what follows has not happened."""
+    word = words[at]
+    if word == "not" or (word in _MODALS and words[at + 1 : at + 2] == ["be"]):
+        return True
+    return word in BREAKS and word not in AUXILIARIES and not (auxiliary and word == "as")
+
+
+def _role_as_verb(cue: Cue, *, auxiliary: bool) -> str | None:
     if "state" in cue.forms or (auxiliary and {"passive", "after"} & cue.forms):
         return cue.role
     return None
@@ -310,9 +292,13 @@ def _asides(words: list[str], numbers: set[int]) -> list[bool]:
             stop = _end_of_part(words, at + 1, numbers)
         elif words[at] == "(":
             stop = _closing(words, at, ")", 24)
-        elif words[at] == "--" and 0 < at and _closing(words, at, "--", 18) > at + 4:
+        elif words[at] == "--" and at > 0 and _closing(words, at, "--", 18) > at + 4:
             stop = _closing(words, at, "--", 18)
-        elif words[at] == "," and words[at + 1 : at + 2] and words[at + 1] in ("most", "all", "many", "some", "mainly", "half"):
+        elif (
+            words[at] == ","
+            and words[at + 1 : at + 2]
+            and words[at + 1] in ("most", "all", "many", "some", "mainly", "half")
+        ):
             stop = _closing(words, at, ",", 10)
         for index in range(at, stop):
             skipped[index] = True

@@ -17,27 +17,25 @@ from extraction.noun_phrases import PROTESTERS
 from extraction.records import Count, Sentence
 from extraction.single_victims import Victims, find_victims
 from extraction.tokens import Tokens, plain_and_words, tokenise
+from extraction.word_lists import read_words
 from geo.records import Span
 
 _TOTAL: Final = re.compile(
-    r"\b(?:since|so far|to date|in total|overall|nationwide|countrywide|all over the country|across the (?:country|region)"
+    r"\b(?:since|so far|to date|in total|overall|nationwide|countrywide|all over the country"
+    r"|across the (?:country|region)"
     r"|(?:bring|brought)(?:s|ing)? (?:the )?(?:\w{1,12} ){0,3}(?:toll|total|number)"
     r"|(?:war|conflict|invasion|offensive|campaign|insurgency|violence|fighting|crisis|occupation|siege|hostilities)"
     r" (?:has|have|had|that has|which has|that have)\b"
-    r"|(?:year|month|week|decade)s?-(?:long|old) (?:\w{1,12} ){0,2}(?:war|conflict|occupation|siege|insurgency|campaign|rule)"
-    r"|(?:over|in|during) the (?:past|last) (?:\w{1,12} ){0,2}(?:year|month|week|decade)s?"
-    r"|in recent (?:year|month|week)s|(?:this|last) year|during the (?:\w{1,12} )?(?:war|conflict|occupation|siege)"
-    r"|(?:in|across|from) (?:(?!(?:two|three|four|five|six|\d{1,3}) )\w[\w'-]{0,20} ){0,4}(?:towns|villages|cities|areas|provinces|regions|districts|states|camps)\b"
+    r"|(?:year|month|week|decade)s?-(?:long|old) (?:\w{1,12} ){0,2}"
+    r"(?:war|conflict|occupation|siege|insurgency|campaign|rule)"
+    r"|(?:over|in|during) the (?:past|last) (?:\w{1,12} ){0,2}(?:year|quarter|month|week|decade)s?"
+    r"|in recent (?:year|month|week)s|in (?:19|20)\d\d alone|(?:this|last) year|during the (?:\w{1,12} )?(?:war|conflict|occupation|siege)"
+    r"|(?:in|across|from) (?:(?!(?:two|three|four|five|six|\d{1,3}) )\w[\w'-]{0,20} ){0,4}"
+    r"(?:towns|villages|cities|areas|provinces|regions|districts|states|camps)\b"
     r"(?! (?:of|called|named)\b))",
     re.IGNORECASE,
 )
-_TOTAL_WORDS: Final = frozenset(
-    (
-        "since so to in overall nationwide countrywide all across bring brings bringing brought war conflict invasion "
-        "offensive campaign insurgency violence fighting crisis occupation siege hostilities long year years month months "
-        "week weeks decade decades towns villages cities areas provinces regions districts states camps"
-    ).split(" ")
-) - {"to", "in", "so", "all"} | {"far", "date", "total"}
+_TOTAL_WORDS: Final = read_words("count_grammar", "word", list="total")
 _RECORD: Final = re.compile(
     r"\b(?:deadliest|worst|biggest|largest|first|heaviest|bloodiest|fiercest|most)\b[^.;]{0,60}$", re.IGNORECASE
 )
@@ -97,7 +95,9 @@ def _counts_of(plain: str, text: str, sentence: Sentence, *, resumed: bool) -> l
 def _is_told_by_number(item: Victims, reading: Reading, roles: dict[int, str]) -> bool:
     """Tell whether the list is no more than a number that has its role already ("killed one person")."""
     return any(
-        roles.get(index) == item.role and item.first <= quantity.number < item.stop and item.number <= (quantity.best or 0)
+        roles.get(index) == item.role
+        and item.first <= quantity.number < item.stop
+        and item.number <= (quantity.best or 0)
         for index, quantity in enumerate(reading.quantities)
     )
 
@@ -120,9 +120,12 @@ def _resumed_roles(reading: Reading) -> dict[int, str]:
     people = [
         index
         for index, (quantity, phrase) in enumerate(zip(reading.quantities, reading.phrases, strict=True))
-        if phrase.kind in ("person", "none") and not phrase.part and not reading.skipped[quantity.number]
+        if phrase.kind in ("person", "none")
+        and not phrase.part
+        and not reading.skipped[quantity.number]
         and not (quantity.digits and (quantity.best or 0) >= 1900)
-        and quantity.best is not None and quantity.best > 1
+        and quantity.best is not None
+        and quantity.best > 1
     ]
     return {people[0]: "killed"} if people else {}
 
@@ -131,7 +134,9 @@ def _flagged(counts: list[Count], plain: str, sentence: Span) -> list[Count]:
     """Mark the count nearest to words of a long time or a wide area ("since April", "across the country")."""
     flagged = dict(enumerate(counts))
     for match in _TOTAL.finditer(plain, sentence.start, sentence.end):
-        if match.group().lower() == "since" and _RECORD.search(plain, max(sentence.start, match.start() - 90), match.start()):
+        if match.group().lower() == "since" and _RECORD.search(
+            plain, max(sentence.start, match.start() - 90), match.start()
+        ):
             continue
         nearest = [
             (_gap(match, count), index) for index, count in flagged.items() if _may_be_total(plain, match, count)

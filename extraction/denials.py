@@ -8,20 +8,26 @@ from typing import Final
 
 from extraction.claims import Claim
 from extraction.lexicon import table
-from extraction.parties import belligerents, kind_of
+from extraction.parties import kind_of
 from extraction.records import Attribution, Sentence, Trigger
 from extraction.sources import Source, SourceMemory
 from extraction.speaker_phrases import speaker_before
 from extraction.tokens import Tokens, by_sentence, plain_and_words, tokenise
+from extraction.word_lists import read_words
 from gazetteer.names import fold
 from geo.records import Span
 
 _KINDS: Final = {
     kind: sorted((row["words"] for row in table("denial_words") if row["kind"] == kind), key=len, reverse=True)
-    for kind in ("deny", "reject", "brand", "label", "negative")
+    for kind in ("deny", "reject", "brand", "label", "negative", "refused", "object")
 }
 _REJECTS: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"], *_KINDS["brand"]))
-_LABEL: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['label']))})\b", re.IGNORECASE)
+# A label is said of something: "were staged", "as baseless", or stands in quotation marks.
+_LABEL: Final = re.compile(
+    r"(?:\b(?:was|were|is|are|be|been|being|as)\b |\"|called |branded |label+ed |termed |calling )"
+    rf"(?:[\w'-]{{1,20}}[ \"]{{1,2}}){{0,5}}(?:{'|'.join(map(re.escape, _KINDS['label']))})\b",
+    re.IGNORECASE,
+)
 _NEGATIVE: Final = re.compile(rf"\b(?:{'|'.join(map(re.escape, _KINDS['negative']))})\b", re.IGNORECASE)
 _GATE: Final = frozenset(
     word
@@ -29,37 +35,45 @@ _GATE: Final = frozenset(
     for words in _KINDS[kind]
     for word in re.split(r"[ -]", words)[-1:]
 ) | {"not", "never", "nothing", "no", "t"}
-_OBJECTS: Final = re.compile(
-    r"\b(?:accusation|allegation|claim|report|charge|suggestion|account|assertion|finding|figure|number|toll|statement|"
-    r"criticism|responsib|involvement|blame|version|video|footage|image)",
-    re.IGNORECASE,
-)
-# What is refused rather than disputed.
+_OBJECTS: Final = re.compile(rf"\b(?:{'|'.join(_KINDS['object'])})", re.IGNORECASE)
+# What is refused rather than disputed: "denied aid workers access", "rejected a truce".
 _REFUSED: Final = re.compile(
-    r"\W{1,3}(?:(?:the|any|their|his|her|its|them|him|civilians|people|residents|journalists|aid|relief|humanitarian|a|un|u\.n\.) )"
-    r"{0,3}(?:access|entry|permission|visas?|bail|care|treatment|food|water|rights?|passage|asylum|request|appeal|proposal|"
-    r"offer|plan|deal|truce|ceasefire|cease-fire|ultimatum|demand|calls?|resolution|bid|idea|terms|medical|parole|entrance|them|him|her)\b",
+    r"\W{1,3}(?:(?:the|any|their|his|her|its|them|him|civilians|people|residents|journalists|aid|relief|workers|"
+    r"humanitarian|a|an|un|u\.n\.|peace) ){0,3}"
+    rf"(?:{'|'.join(_KINDS['refused'])})\b",
     re.IGNORECASE,
 )
-_NOT_DENIED: Final = re.compile(r"\b(?:n't|not|nor|or|never|neither|be|was|were|been|being|are|is|to|cannot) (?:\w{2,12} )?$", re.IGNORECASE)
-_GENERAL: Final = re.compile(r"\b(?:previously|always|repeatedly|consistently|routinely|long|in the past|regularly|often|generally)\b", re.IGNORECASE)
-_HABIT: Final = re.compile(r"\b(?:denies|deny) (?:targeting|deliberately|intentionally|attacking|striking|harming) ", re.IGNORECASE)
+_NOT_DENIED: Final = re.compile(
+    r"\b(?:n't|not|nor|or|never|neither|be|was|were|been|being|are|is|to|cannot) (?:\w{2,12} )?$", re.IGNORECASE
+)
+_GENERAL: Final = re.compile(
+    r"\b(?:previously|always|repeatedly|consistently|routinely|long|in the past|regularly|often|generally)\b",
+    re.IGNORECASE,
+)
+_HABIT: Final = re.compile(
+    r"\b(?:denies|deny) (?:targeting|deliberately|intentionally|attacking|striking|harming) ", re.IGNORECASE
+)
 _CLAUSE_END: Final = re.compile(
     r", (?:saying|but|and|while|although|as|adding|calling|describing|insisting|blaming|claiming|which|who)\b|;|"
     r" and (?:the|that|it|he|she|they)\b| but | because | after "
 )
-_PLACE: Final = re.compile(r"\b(?:in|at|near|on|from|of|around|outside) (?:the (?:\w{3,12} )?(?:of )?)?((?:[A-Z][\w'-]{1,24} ?){1,3})")
+_PLACE: Final = re.compile(
+    r"\b(?:in|at|near|on|from|of|around|outside) (?:the (?:\w{3,12} )?(?:of )?)?((?:[A-Z][\w'-]{1,24} ?){1,3})"
+)
 _ROLE: Final = re.compile(
-    r"\w{3,12} (?:(?:any|all|its|their|his|direct|having had|having|claims of|reports of|accusations of|allegations of) ){0,3}"
+    r"\w{3,12} (?:(?:any|all|its|their|his|direct|having had|having|"
+    r"(?:claims|reports|accusations|allegations) of) ){0,3}"
     r"(?:responsibility|involvement|role|part|blame|being (?:involved|responsible|behind)|knowledge)\b",
     re.IGNORECASE,
 )
 _GENERIC: Final = re.compile(
-    r"\b(?:accus|alleg|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|video|footage|image)", re.IGNORECASE
+    r"\b(?:accus|alleg|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|"
+    r"video|footage|image)",
+    re.IGNORECASE,
 )
 _TOPICS: Final = tuple((row["stem"], row["topic"]) for row in table("denial_topics"))
 _WORDS: Final = re.compile(r"[A-Za-z]{3,24}")
-_OBJECT_NOUNS: Final = frozenset("hospital school church mosque market camp refinery dam theatre theater station convoy bus prison".split(" "))
+_OBJECT_NOUNS: Final = read_words("source_words", "word", list="target")
 _BACK: Final = 3
 _FARTHEST: Final = 40
 _TOPICS_OF_TYPES: Final = {
@@ -135,7 +149,7 @@ def _denial(
     if cue is None:
         return None
     source, start, end = cue
-    clause_end = _clause_end(plain, start, end, sentence.end)
+    clause_end = _clause_end(plain, end, sentence.end)
     clause = plain[start:clause_end]
     # "denied responsibility for the bombing": the bombing itself is not denied.
     role = _ROLE.match(clause)
@@ -171,7 +185,7 @@ def _verb_cue(
             continue
         if word not in _KINDS["deny"] and not _OBJECTS.search(after):
             continue
-        if word in _KINDS["brand"] and not _LABEL.search(after):
+        if word in _KINDS["brand"] and not _LABEL.match(plain, start, sentence.end):
             continue
         source = _denier(text, sentences, index, (tokens, at), spoken)
         if source is not None:
@@ -239,12 +253,14 @@ def _quoted_cue(plain: str, sentence: Span, own: Sequence[Attribution]) -> tuple
     return None
 
 
-def _clause_end(plain: str, start: int, end: int, limit: int) -> int:
+def _clause_end(plain: str, end: int, limit: int) -> int:
     match = _CLAUSE_END.search(plain, end, limit)
     return match.start() if match else max(end, limit - (plain[limit - 1] in ".!?"))
 
 
-def _topics(plain: str, sentences: Sequence[Sentence], index: int, clause: str) -> tuple[frozenset[str], frozenset[str]]:
+def _topics(
+    plain: str, sentences: Sequence[Sentence], index: int, clause: str
+) -> tuple[frozenset[str], frozenset[str]]:
     """Give the topics of a denied clause, or of what it answers when it only speaks of "the accusations"."""
     topics, words = _topics_of(clause), _nouns(clause)
     if topics:

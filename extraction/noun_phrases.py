@@ -12,19 +12,9 @@ PROTESTERS: Final = read_words("persons", "plural", role="protesters")
 _UNITS: Final = read_words("things", "word", kind="unit")
 _OBJECTS: Final = read_words("things", "word", kind="object") | read_words("things", "word", kind="munition")
 # Words that cannot stand inside a noun phrase and so end it.
-_ENDS: Final = frozenset(
-    (
-        "in on at by for from with to into onto of near around across during after before since until while when as "
-        "who whom which that whose where and or but including among between amid inside outside under over against "
-        "is are was were be been being am have has had do does did will would could should can may might must "
-        "said says not there here today yesterday overnight so also it they he she we you dead "
-        "monday tuesday wednesday thursday friday saturday sunday late early last this feared believed reported "
-        "presumed confirmed thought a an less than remain remained reportedly alive more"
-    ).split(" ")
-)
-_AFTER_OF: Final = frozenset(("the", "them", "his", "her", "their", "its", "whom", "those", "these", "our", "my"))
+_ENDS: Final = read_words("count_grammar", "word", list="phrase_end")
+_AFTER_OF: Final = read_words("count_grammar", "word", list="after_of")
 _LONGEST: Final = 6
-_DETERMINERS: Final = frozenset(("the", "his", "her", "their", "its", "more", "other", "others", "such"))
 HeadKind = Literal["person", "unit", "object", "unknown", "none"]
 
 

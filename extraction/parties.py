@@ -14,11 +14,13 @@ from geo.demonyms import demonym_countries
 _OWNERS: Final = frozenset(("of", "in", "for", "from", "at", "with", "to", "near", "on", "by", "responsible"))
 _BELLIGERENT: Final = re.compile(
     r"\b((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?(?: (?!and\b)[a-z]{2,12})? "
-    r"(?:forces|troops|army|military|soldiers|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|drones?|"
-    r"bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|airstrikes?|occupation)\b"
+    r"(?:forces|troops|army|military|soldiers|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|"
+    r"drones?|bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|occupation)\b"
 )
 
-_REBELS: Final = re.compile(r"\b(?:rebels?|militants?|insurgents?|RSF|M23|Hamas|Hezbollah|Houthis?|Taliban|PKK|militias?|guerrillas?)\b")
+_REBELS: Final = re.compile(
+    r"\b(?:rebels?|militants?|insurgents?|RSF|M23|Hamas|Hezbollah|Houthis?|Taliban|PKK|militias?|guerrillas?)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +95,7 @@ def side_of(words: Sequence[str]) -> str | None:
 
 def _stands(words: Sequence[str], at: int, name: tuple[str, ...]) -> bool:
     """Tell whether a name stands at an index; its last word may be a possessive."""
-    return all(
-        at + step < len(words) and words[at + step].removesuffix("'s") == word for step, word in enumerate(name)
-    )
+    return all(at + step < len(words) and words[at + step].removesuffix("'s") == word for step, word in enumerate(name))
 
 
 def kind_of(words: Sequence[str]) -> SourceKind:
@@ -112,9 +112,10 @@ def kind_of(words: Sequence[str]) -> SourceKind:
     found = _names_in(words, len(head)) or _names_in(words, len(words))
     side = side_of(head) or side_of(words)
     verdicts = [party for _, party in found]
-    outlet = any(kind in ("outlet",) for kind, _ in found) or (
-        bool(found) and found[-1] == ("noun", "no") and bool({"journalists", "reporters", "correspondents", "journalist",
-                                                            "reporter", "correspondent"} & set(head))
+    outlet = any(kind == "outlet" for kind, _ in found) or (
+        bool(found)
+        and found[-1] == ("noun", "no")
+        and bool({"journalists", "reporters", "correspondents", "journalist", "reporter", "correspondent"} & set(head))
     )
     person = any(kind == "title" for kind, _ in found)
     always = "always" in verdicts
@@ -152,9 +153,8 @@ def _party(found: list[tuple[str, str]], side: str | None) -> bool | None:
     if nouns:
         # "an aid group official" is no official of a state.
         return nouns[-1] == "yes" and "no" not in nouns
-    if titles:
-        return True
-    return True if side is not None else None
+    # "A spokesman said": someone speaks for a side, even where the text leaves open for which.
+    return True if titles or side is not None or ("title", "by_owner") in found else None
 
 
 def belligerents(plain: str) -> frozenset[str]:

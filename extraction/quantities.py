@@ -19,20 +19,16 @@ _STARTS: Final = frozenset((*_SMALL, *_SCALES, *_VAGUE, *_UNTOLD, "half", "a", "
 _PERSON_PLURALS: Final = read_words("persons", "plural")
 _MODIFIERS: Final = {tuple(row["words"].split()): row["kind"] for row in table("count_modifiers")}
 _LONGEST_MODIFIER: Final = max(map(len, _MODIFIERS))
-_MONTHS: Final = frozenset(
-    (
-        "january february march april may june july august september october november december "
-        "jan feb mar apr jun jul aug sep sept oct nov dec"
-    ).split(" ")
-)
+_MONTHS: Final = read_words("count_grammar", "word", list="month")
 _GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\.\d{3}){2,4}")
 _DOTTED: Final = re.compile(r"\d{1,3}\.\d{3}")
 _DECIMAL: Final = re.compile(r"\d{1,4}\.\d{1,2}")
 _PLAIN: Final = re.compile(r"\d{1,9}")
 _MONEY: Final = frozenset("$€£¥₴₽")
 _SCALED: Final = ("million", "billion", "thousand", "hundred", "dozen", "lakh", "crore")
-_NEVER_BEFORE: Final = frozenset(("no", "number", "age", "aged", "section", "article", "resolution", "route", "mm", "ak", "rs"))
-_NEVER_AFTER: Final = frozenset(("%", "percent", "st", "nd", "rd", "th", "mm", "°", "am", "pm", "a.m.", "p.m.", "year-old"))
+_NEVER_BEFORE: Final = read_words("count_grammar", "word", list="no_count_before")
+_NEVER_AFTER: Final = read_words("count_grammar", "word", list="no_count_after")
+_BEFORE_YEAR: Final = read_words("count_grammar", "word", list="before_year")
 _LARGEST: Final = 2_000_000_000
 
 
@@ -218,9 +214,9 @@ def _is_no_count(words: list[str], quantity: Quantity) -> bool:
     before = words[quantity.number - 1] if quantity.number else ""
     after = words[quantity.stop] if quantity.stop < len(words) else ""
     later = words[quantity.stop + 1] if quantity.stop + 1 < len(words) else ""
-    if before in _MONEY or before in _NEVER_BEFORE or after in _NEVER_AFTER or after == "per":
+    if before in _MONEY or before in _NEVER_BEFORE or after in _NEVER_AFTER:
         return True
-    # "a 12-year-old", "a 40-km column", "T-72", "F-16", "12:30", "24/7"
+    # An age or a length written as one word, the number of a weapon, a clock time.
     if (after == "-" and later[:1].isalpha()) or (before == "-" and quantity.digits):
         return True
     if ":" in (before, after) and (later[:1].isdigit() or words[max(0, quantity.number - 2)][:1].isdigit()):
@@ -238,9 +234,6 @@ def _is_date(words: list[str], quantity: Quantity, before: str, after: str) -> b
     if not 1900 <= value <= 2100 or len(words[quantity.number]) != 4:
         return False
     return before in _MONTHS or (after not in _PERSON_PLURALS and (before in _BEFORE_YEAR or dotted_month))
-
-
-_BEFORE_YEAR: Final = frozenset(("in", "since", "of", "by", "until", "from", "to", "after", "before", "during", ",", "the"))
 
 
 def _with_modifier(words: list[str], quantity: Quantity, floor: int) -> Quantity:

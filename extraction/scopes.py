@@ -24,6 +24,9 @@ _GOES_ON: Final = re.compile(r"\s{0,2}(?:, (?:and|adding|or)\b|,? ?\"|:)")
 _SUBORDINATORS: Final = frozenset(("after", "as", "when", "while", "although", "though", "since", "before", "because"))
 _QUOTE: Final = re.compile('"')
 _LONGEST_ADVERBIAL: Final = 12
+_LONGEST_LISTENER: Final = 5
+_LISTENERS: Final = read_words("source_words", "word", list="listener")
+_LISTENER_ENDS: Final = frozenset(("that", "on", "in", "by"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +82,7 @@ def has_content_after(tokens: Tokens, stop: int, *, told: bool) -> bool:
         stop: Index after the verb.
         told: The verb names whom it was told ("told Reuters").
     """
-    at = stop
-    if told:
-        while at < len(tokens) and at - stop < 5 and tokens.lower[at] not in _MARKS and tokens.lower[at] not in ("that", "on", "in", "by"):
-            if not (tokens.words[at][0].isupper() or tokens.lower[at] in ("the", "news", "agency", "reporters", "journalists", "a", "television", "radio", "state", "local", "parliament", "lawmakers", "broadcaster", "newspaper")):
-                break
-            at += 1
+    at = _past_listener(tokens, stop) if told else stop
     rest: list[str] = []
     while at + len(rest) < len(tokens) and tokens.lower[at + len(rest)] not in _MARKS:
         rest.append(tokens.lower[at + len(rest)])
@@ -93,6 +91,16 @@ def has_content_after(tokens: Tokens, stop: int, *, told: bool) -> bool:
     if "that" in rest or ":" in rest or not _VERBS.isdisjoint(rest):
         return True
     return not ((rest[0] in _PREPOSITIONS or rest[0] in _BETWEEN) and len(rest) <= _LONGEST_ADVERBIAL)
+
+
+def _past_listener(tokens: Tokens, stop: int) -> int:
+    """Return where the words end that name whom it was told ("Reuters", "state television")."""
+    at = stop
+    while at < min(len(tokens), stop + _LONGEST_LISTENER) and tokens.lower[at] not in _MARKS:
+        if tokens.lower[at] in _LISTENER_ENDS or not (tokens.words[at][0].isupper() or tokens.lower[at] in _LISTENERS):
+            break
+        at += 1
+    return at
 
 
 def forward_scope(plain: str, tokens: Tokens, sentence: Span, statement: tuple[int, int]) -> Span:
@@ -116,7 +124,9 @@ def forward_scope(plain: str, tokens: Tokens, sentence: Span, statement: tuple[i
     return Span(start, sentence.end)
 
 
-def backward_scope(plain: str, tokens: Tokens, bounds: tuple[int, int], statement: tuple[int, int], quotes: Quotes) -> Span:
+def backward_scope(
+    plain: str, tokens: Tokens, bounds: tuple[int, int], statement: tuple[int, int], quotes: Quotes
+) -> Span:
     """Return the scope of "..., X said": what stands before, and what goes on after a parenthetic "he said".
 
     Args:

@@ -7,19 +7,23 @@ from extraction.count_cues import Cue
 from extraction.noun_phrases import PERSON_PLURALS, PERSON_SINGULARS
 from extraction.quantities import find_quantities
 from extraction.tokens import Tokens
+from extraction.word_lists import read_words
 
-_DETERMINERS: Final = frozenset(("a", "an", "the", "his", "her", "their", "its", "another", "one", "'s"))
-_BE: Final = frozenset(("was", "is", "were", "been", "being", "be", "are"))
-_NO_ONE: Final = (("no", "one"), ("nobody",), ("no", "people"), ("no", "civilians"), ("no", "deaths"), ("no", "fatalities"))
-_HUMAN_ROLES: Final = frozenset(("killed", "injured", "detained", "abducted", "missing", "bodies"))
-_ENDS: Final = frozenset(
-    (
-        ", . ; : ? ! ( ) [ ] | \" -- - and since without or but in on at by for from with to of near when while after before as who which that "
-        "is was were are has had have been said says told"
-    ).split(" ")
+_DETERMINERS: Final = read_words("count_grammar", "word", list="victim_article")
+_AFTER_HEADLINE: Final = read_words("count_grammar", "word", list="after_headline")
+_BE: Final = read_words("count_grammar", "word", list="be")
+_NO_ONE: Final = (
+    ("no", "one"),
+    ("nobody",),
+    ("no", "people"),
+    ("no", "civilians"),
+    ("no", "deaths"),
+    ("no", "fatalities"),
 )
+_HUMAN_ROLES: Final = frozenset(("killed", "injured", "detained", "abducted", "missing", "bodies"))
+_ENDS: Final = read_words("count_grammar", "word", list="victim_end")
 _STOPS_LEFT: Final = _ENDS - {",", "of", "in", "for", "from", "at", "and", "-", "with"}
-_GROUPS: Final = frozenset(("family", "group", "crowd", "couple", "number", "none", "convoy", "team", "crew", "dozens", "scores", "hundreds"))
+_GROUPS: Final = read_words("count_grammar", "word", list="group")
 _LONGEST_ITEM: Final = 9
 _MOST_ITEMS: Final = 8
 _REACH_LEFT: Final = 14
@@ -53,6 +57,7 @@ def find_victims(tokens: Tokens, cues: list[Cue], *, heading: bool) -> list[Vict
         heading: The sentence is a headline, where nouns go without an article.
     """
     found: list[Victims] = []
+    floor = 0
     for cue in cues:
         if cue.role not in _HUMAN_ROLES:
             continue
@@ -60,11 +65,12 @@ def find_victims(tokens: Tokens, cues: list[Cue], *, heading: bool) -> list[Vict
         if "active" in cue.forms or "of" in cue.forms:
             victims = _objects(tokens, cue, heading=heading)
         if victims is None and {"passive", "state"} & cue.forms:
-            floor = max((other.stop for other in cues if other.stop <= cue.first), default=0)
             victims = _subjects(tokens, cue, floor, heading=heading)
         if victims is None and "noun" in cue.forms and tokens.lower[max(0, cue.first - 1)] == "no" and cue.first:
             victims = Victims(cue.first - 1, cue.stop, 0, cue.role)
-        if victims is not None and not any(victims.first < other.stop and other.first < victims.stop for other in found):
+        if {"passive", "active", "state"} & cue.forms:
+            floor = cue.stop
+        if victims is not None and not (found and victims.first < found[-1].stop):
             found.append(victims)
     return found
 
@@ -105,20 +111,30 @@ def _item(tokens: Tokens, at: int, limit: int, *, heading: bool) -> tuple[int, i
     named = _name_end(tokens, at, limit)
     if bare and named - at >= 2 and not PERSON_PLURALS.intersection(words[named - 1 : named + 1]):
         return named, 1, 1
-    for index in range(at if bare else at + 1, min(len(words), at + _LONGEST_ITEM)):
+    loose = heading or tokens.words[at][0].isupper()
+    index = _noun_of_item(tokens, at if bare else at + 1, min(limit, at + _LONGEST_ITEM))
+    if index is None or (bare and not loose and index != at):
+        return at, 0, 0
+    return max(index + 1, _name_end(tokens, index + 1, limit)), 1, 1
+
+
+def _noun_of_item(tokens: Tokens, first: int, limit: int) -> int | None:
+    """Give where the noun of "a", "the town's" or "12-year-old" person stands, None when it names no single one."""
+    words = tokens.lower[:limit]
+    for index in range(first, limit):
         word = words[index]
         if word in PERSON_SINGULARS and words[index + 1 : index + 2] != ["'"]:
-            if bare and not heading and not tokens.words[at][0].isupper() and at != index:
-                return at, 0, 0
-            if index + 1 < len(words) and _is_adjective(tokens, index):
+            if index + 1 < limit and _is_adjective(tokens, index):
                 continue
-            return max(index + 1, _name_end(tokens, index + 1, limit)), 1, 1
-        age = word[0].isdigit() or word == "-"
-        if (word in _ENDS and not age) or word in PERSON_PLURALS or word in _GROUPS:
-            return at, 0, 0
-        if word[0].isdigit() and words[index + 1 : index + 2] != ["-"]:
-            return at, 0, 0
-    return at, 0, 0
+            if word == "head" and words[index - 1] in ("his", "her", "their"):
+                return None
+            return index
+        if word in PERSON_PLURALS and index + 1 < limit and words[index + 1] in PERSON_SINGULARS:
+            continue
+        age = word == "-" or (word[0].isdigit() and words[index + 1 : index + 2] == ["-"])
+        if not age and (word in _ENDS or word in PERSON_PLURALS or word in _GROUPS or word[0].isdigit()):
+            return None
+    return None
 
 
 def _is_adjective(tokens: Tokens, index: int) -> bool:
@@ -126,7 +142,14 @@ def _is_adjective(tokens: Tokens, index: int) -> bool:
     after = tokens.lower[index + 1]
     if after in PERSON_SINGULARS or after in PERSON_PLURALS:
         return True
-    return tokens.cased and tokens.words[index][0].isupper() and index > 0 and after.isalpha() and after not in _ENDS and tokens.words[index + 1].islower()
+    return (
+        tokens.cased
+        and tokens.words[index][0].isupper()
+        and index > 0
+        and after.isalpha()
+        and after not in _ENDS
+        and tokens.words[index + 1].islower()
+    )
 
 
 def _counted_item(words: list[str], at: int, size: int, best: int | None, *, exact: bool) -> tuple[int, int, int]:
@@ -148,7 +171,9 @@ def _subjects(tokens: Tokens, cue: Cue, floor: int, *, heading: bool) -> Victims
     """Read the persons before "was killed", "died", and before "killed" in a headline."""
     words = tokens.lower
     at = cue.first
-    while at and (words[at - 1].endswith("ly") or words[at - 1] in ("also", "later", "being", "been", "has", "have", "had")):
+    while at and (
+        words[at - 1].endswith("ly") or words[at - 1] in ("also", "later", "being", "been", "has", "have", "had")
+    ):
         at -= 1
     be = at > 0 and words[at - 1] in _BE
     if be:
@@ -160,8 +185,10 @@ def _subjects(tokens: Tokens, cue: Cue, floor: int, *, heading: bool) -> Victims
     if at <= floor:
         return None
     bare = not be and "state" not in cue.forms
-    plural = be and words[at] in ("were", "are") or words[at] == "have"
-    nobody = next((size for phrase in _NO_ONE if (size := len(phrase)) and tuple(words[max(0, at - size) : at]) == phrase), 0)
+    plural = (be and words[at] in ("were", "are")) or words[at] == "have"
+    nobody = next(
+        (size for phrase in _NO_ONE if (size := len(phrase)) and tuple(words[max(0, at - size) : at]) == phrase), 0
+    )
     if nobody:
         return Victims(at - nobody, cue.stop, 0, cue.role)
     if words[at - 1] in ("he", "she") and not plural:
@@ -174,9 +201,7 @@ def _subjects(tokens: Tokens, cue: Cue, floor: int, *, heading: bool) -> Victims
 
 def _reduced(words: list[str], cue: Cue) -> bool:
     after = words[cue.stop] if cue.stop < len(words) else "."
-    return "passive" in cue.forms and after in (
-        "in on at by , ; when after as and during near . | while from over amid inside outside today".split(" ")
-    )
+    return "passive" in cue.forms and after in _AFTER_HEADLINE
 
 
 def _listed_before(tokens: Tokens, bounds: tuple[int, int], role: str, *, plural: bool, listed: bool) -> Victims | None:

@@ -7,16 +7,11 @@ from typing import Final
 from extraction.parties import SourceKind, belligerents, kind_of
 from extraction.speaker_phrases import PRONOUNS, Phrase, clean_name
 from extraction.tokens import Tokens
+from extraction.word_lists import read_words
 from geo.records import Span
 
-_PLURALS: Final = frozenset(
-    "officials authorities residents witnesses journalists reporters rebels militants doctors medics relatives activists "
-    "police lawmakers survivors villagers locals families analysts experts soldiers officers troops forces".split(" ")
-)
-_BODIES: Final = frozenset(
-    "ministry government army military council agency office police command staff movement group administration "
-    "spokesman spokeswoman spokesperson governor mayor commander union network commission authority committee".split(" ")
-)
+_PLURALS: Final = read_words("source_words", "word", list="plural")
+_BODIES: Final = read_words("source_words", "word", list="body")
 
 _CLAUSE_MARK: Final = re.compile(r"[.;:,()\"](?!$)(?= )")
 _APPOSITION: Final = re.compile(r", ([^,.;\"]{4,90})[,.]")
@@ -66,7 +61,11 @@ class SourceMemory:
         named = tokens.cased and tokens.words[stop - 1][0].isupper() and (kind.person or kind.party is None)
         source = Source(span.of(text), span, self._weighed(kind))
         known = self._known(tokens, (first, stop), kind)
-        if known is None and kind.party is None and "group" in " ".join(tokens.lower[phrase.about[0] : phrase.about[1]]):
+        if (
+            known is None
+            and kind.party is None
+            and "group" in " ".join(tokens.lower[phrase.about[0] : phrase.about[1]])
+        ):
             # Conflict news leaves "the group" unnamed for armed ones.
             source = Source(source.text, source.span, replace(source.kind, party=True))
         if known is not None:
@@ -77,7 +76,11 @@ class SourceMemory:
     def _known(self, tokens: Tokens, name: tuple[int, int], kind: SourceKind) -> Source | None:
         last = tokens.lower[name[1] - 1]
         if kind.party is None and tokens.words[name[1] - 1][0].isupper():
-            return self._by_name.get(last) or self._misspelt(last) or self._introduced(tokens.words[name[1] - 1], tokens.span(*name))
+            return (
+                self._by_name.get(last)
+                or self._misspelt(last)
+                or self._introduced(tokens.words[name[1] - 1], tokens.span(*name))
+            )
         if kind.party is None and last in ("group", "organisation", "organization"):
             return self._last.get("it")
         # "The ministry said": the one this story named before, with its owner.

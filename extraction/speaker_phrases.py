@@ -15,7 +15,7 @@ _OPENERS: Final = read_words("grammar_words", "word", list="opener")
 _DETERMINERS: Final = read_words("grammar_words", "word", list="determiner")
 _DESCRIBERS: Final = read_words("grammar_words", "word", list="describer")
 PRONOUNS: Final = frozenset(("he", "she", "it", "they"))
-_MARKS: Final = frozenset(". ; : ? ! ( ) \" [ ] / _ …".split(" "))
+_MARKS: Final = read_words("source_words", "word", list="mark")
 _RELATIVES: Final = frozenset(("who", "which", "whose", "where", "whom", "speaking", "citing", "quoting"))
 _LONGEST: Final = 26
 _LONGEST_NAME: Final = 12
@@ -55,7 +55,7 @@ def _noun_phrase_before(tokens: Tokens, stop: int) -> Phrase | None:
     words = tokens.lower
     if words[stop - 1] in PRONOUNS:
         return Phrase(stop - 1, stop, (stop - 1, stop))
-    if words[stop - 1] == "who" or words[stop - 1] in _VERBS or words[stop - 1] in _DETERMINERS:
+    if words[stop - 1] in ("who", "i", "we", "you") or words[stop - 1] in _VERBS or words[stop - 1] in _DETERMINERS:
         return None
     start = _clause_start(tokens, stop)
     start = _without_openers(tokens, start, stop)
@@ -82,7 +82,9 @@ def _clause_start(tokens: Tokens, stop: int) -> int:
 
 def _is_abbreviated_title(tokens: Tokens, stop: int) -> bool:
     """Tell whether the full stop at an index belongs to a title ("Maj. Gen. Igor Konashenkov")."""
-    return tokens.words[stop] == "." and stop > 0 and len(tokens.words[stop - 1]) <= 4 and is_title(tokens.lower[stop - 1])
+    return (
+        tokens.words[stop] == "." and stop > 0 and len(tokens.words[stop - 1]) <= 4 and is_title(tokens.lower[stop - 1])
+    )
 
 
 def _without_openers(tokens: Tokens, start: int, stop: int) -> int:
@@ -117,7 +119,11 @@ def _names_source(tokens: Tokens, start: int, stop: int) -> bool:
     if not tokens.cased:
         return side_of(words) is not None
     named = [w for w in tokens.words[start:stop] if w[0].isupper() and w.lower() not in _DETERMINERS]
-    return bool(named) and not words[-1].isdigit() and (tokens.words[stop - 1][0].isupper() or words[-1] in ("'s", "sources"))
+    return (
+        bool(named)
+        and not words[-1].isdigit()
+        and (tokens.words[stop - 1][0].isupper() or words[-1] in ("'s", "sources"))
+    )
 
 
 def _by_apposition(tokens: Tokens, comma: int) -> Phrase | None:
@@ -128,7 +134,12 @@ def _by_apposition(tokens: Tokens, comma: int) -> Phrase | None:
     for index in range(len(parts) - 1, 0, -1):
         head = parts[index - 1]
         # "X, deputy mayor of Y, which lies ..., said": the role is not the speaker, whoever stands before it is.
-        if index > 1 and tokens.words[head[0]][0].islower() and tokens.lower[head[0]] not in _DETERMINERS and _has_role(tokens, *head):
+        if (
+            index > 1
+            and tokens.words[head[0]][0].islower()
+            and tokens.lower[head[0]] not in _DETERMINERS
+            and _has_role(tokens, *head)
+        ):
             continue
         return _apposed(tokens, head, parts[index], comma)
     return None
@@ -180,7 +191,11 @@ def _after_conjunction(tokens: Tokens, first: int, stop: int) -> int:
 
 def _is_name(tokens: Tokens, first: int, stop: int) -> bool:
     words = tokens.words[first:stop]
-    return tokens.cased and 0 < len(words) <= 6 and all(w[0].isupper() or w in ("al", "-", "bin", "de", "el", "van") for w in words)
+    return (
+        tokens.cased
+        and 0 < len(words) <= 6
+        and all(w[0].isupper() or w in ("al", "-", "bin", "de", "el", "van") for w in words)
+    )
 
 
 def _has_role(tokens: Tokens, first: int, stop: int) -> bool:
@@ -223,7 +238,9 @@ def _goes_on(tokens: Tokens, preposition: int) -> bool:
     after = tokens.words[preposition + 1 : preposition + 3]
     if not after or after[0].lower().endswith("day") or after[0].lower() in ("a", "an"):
         return False
-    return (tokens.words[preposition + 1][0].isupper() and tokens.cased) or (after[0] == "the" and after[-1][0].isupper())
+    return (tokens.words[preposition + 1][0].isupper() and tokens.cased) or (
+        after[0] == "the" and after[-1][0].isupper()
+    )
 
 
 def _apposition_stop(tokens: Tokens, stop: int) -> int:
@@ -241,7 +258,11 @@ def clean_name(tokens: Tokens, phrase: Phrase) -> tuple[int, int]:
     """
     first, stop = phrase.first, phrase.stop
     at = stop
-    while at > first and (tokens.words[at - 1][0].isupper() or tokens.words[at - 1] in ("-", "al", "el", "bin")) and tokens.cased:
+    while (
+        at > first
+        and (tokens.words[at - 1][0].isupper() or tokens.words[at - 1] in ("-", "al", "el", "bin"))
+        and tokens.cased
+    ):
         if is_source_noun(tokens.lower[at - 1]):
             break
         at -= 1

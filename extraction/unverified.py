@@ -1,4 +1,4 @@
-"""Find "could not be verified" and the claims it speaks of: its own sentence, those before, or those of named people."""
+"""Find "could not be verified" and the claims it speaks of: in its own sentence, before it, or of named people."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -39,9 +39,10 @@ _PLURAL: Final = re.compile(r"\b(?:claims|allegations|reports|accounts|accusatio
 _TOPIC: Final = re.compile(r"\b(?:reports?|claims?|allegations?|details?|accounts?) (?:of|that) (.{8,160})")
 _WORD: Final = re.compile(r"[a-z]{5,20}")
 _SUBJECT: Final = re.compile(
-    r"^\W{0,3}(?:but |however,? |although )?(?:(?:the |these |those |this |that |his |her |their |its |such |none of the )"
-    r"(?:\w{2,13} ){0,2})?(?:claims?|allegations?|reports?|accounts?|accusations?|figures?|toll|numbers?|details?|"
-    r"information|statements?|assertions?|there|it|that|this|videos?|footage|[A-Z][\w.]{1,20}(?: \w{2,20}){0,3}|which|the ap)\b",
+    r"^\W{0,3}(?:but |however,? |although )?(?:(?:the |these |those |this |that |his |her |their |its |such |"
+    r"none of the )(?:\w{2,13} ){0,2})?(?:claims?|allegations?|reports?|accounts?|accusations?|figures?|toll|numbers?|"
+    r"details?|information|statements?|assertions?|there|it|that|this|videos?|footage|which|the ap|"
+    r"[A-Z][\w.]{1,20}(?: \w{2,20}){0,3})\b",
     re.IGNORECASE,
 )
 _REACH: Final = 3
@@ -99,7 +100,7 @@ def _scopes(
     if about:
         yield from about
         return
-    yield from _sentences_before(plain, sentences, index, earlier, plural=bool(_PLURAL.search(own.of(plain))))
+    yield from _sentences_before(sentences, index, earlier, plural=bool(_PLURAL.search(own.of(plain))))
 
 
 def _of_named(after: str, earlier: Sequence[Attribution]) -> Iterator[Span]:
@@ -122,7 +123,7 @@ def _about(plain: str, sentences: Sequence[Sentence], index: int, topic: str) ->
 
 
 def _sentences_before(
-    plain: str, sentences: Sequence[Sentence], index: int, earlier: Sequence[Attribution], *, plural: bool
+    sentences: Sequence[Sentence], index: int, earlier: Sequence[Attribution], *, plural: bool
 ) -> Iterator[Span]:
     """Give the claim just before, or all claims of the paragraph before for "the claims"."""
     near = [
