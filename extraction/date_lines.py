@@ -68,7 +68,7 @@ def find_date_lines(plain: str, story: Story, published: date | None) -> tuple[D
 
 def date_line_spans(plain: str, story: Story) -> tuple[Span, ...]:
     """Return where a story states its own day, hours included: those characters date no event."""
-    spans = [Span(match.span.start, max(match.span.end, end)) for match, _, end in _stated(plain, story)]
+    spans = [line for _, _, line in _stated(plain, story)]
     return tuple(spans if story.place_line is None else [story.place_line, *spans])
 
 
@@ -96,8 +96,8 @@ def _day(match: TimexMatch, published: date | None) -> date | None:
     return value.start if value is not None and value.start == value.end else None
 
 
-def _stated(plain: str, story: Story) -> Iterator[tuple[TimexMatch, str, int]]:
-    """Give the dates of the date line and head lines, each with its label ("Published", or "") and line end."""
+def _stated(plain: str, story: Story) -> Iterator[tuple[TimexMatch, str, Span]]:
+    """Give the dates of the date line and head lines, each with its label ("Published", or "") and its line."""
     head_end = min(story.span.end, story.span.start + _HEAD_CHARACTERS)
     for number, line in enumerate(_lines(plain, story.span.start, head_end)):
         body = line.of(plain)
@@ -106,13 +106,13 @@ def _stated(plain: str, story: Story) -> Iterator[tuple[TimexMatch, str, int]]:
         label = _LABEL.match(body)
         for match in _explicit_days(plain, line):
             if number == 0 and _is_in_place_line(plain, story, match):
-                yield match, "", match.span.end
+                yield match, "", match.span
                 break
             rest = _beside(plain, line, match)
             # A bare month and day on a line of its own is a heading of a time line, not a date line.
             complete = bool(label) or _HOUR.search(rest) or any(part.kind in _YEARS for part in match.parts)
             if number < _HEAD_LINES and complete and _is_filler(rest):
-                yield match, label.group() if label else "", line.end
+                yield match, label.group() if label else "", line
                 break
 
 

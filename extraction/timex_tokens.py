@@ -6,6 +6,7 @@ rule covers every language whose words ``lexicon/timex_words.tsv`` knows.
 
 import csv
 import re
+import string
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from geo.records import Span
 SPACE, BREAK = " ", "\n"
 NUMBERS = ("day", "two", "year", "oldyear", "num")
 _LEXICON = Path(__file__).with_name("lexicon")
-_TOKEN = re.compile(r"[^\W\d_]{1,40}(?:'[\u0400-\u04ff]{1,40})?|\d{1,40}| {1,40}|[\W_]")
+_TOKEN = re.compile(r"[^\W\d_]{1,40}(?:'[\u0400-\u04ff]{1,40})?| {1,40}|\d{1,40}|[\W_]")
 PUNCTUATION = {
     ",": "comma",
     ".": "dot",
@@ -37,6 +38,7 @@ PUNCTUATION = {
     "*": "quote",
     "|": "quote",
 }
+_ALPHABET = (*string.ascii_letters, *map(chr, range(0xA1, 0x100)))
 # Latin-1, general punctuation, currencies, Arabic and CJK marks: marks outside count as words.
 _MARK_RANGES = ((0, 0xC0), (0x600, 0x620), (0x2000, 0x2070), (0x20A0, 0x20D0), (0x2100, 0x2150), (0x3000, 0x3040))
 
@@ -176,10 +178,10 @@ def _words() -> dict[str, tuple[_Entry, ...]]:
 
 @cache
 def letters() -> dict[str, str]:
-    """Return the letter of every class, of the private use area, so that none is special in a pattern."""
+    """Return the letter of every class: below 256, which patterns match fastest, and none special in them."""
     kinds = {row["class"] for row in rows("timex_words.tsv")} | {*PUNCTUATION.values(), *NUMBERS}
     named = sorted(kinds | {"word", "other", "umonth"})
-    return {kind: chr(0xE000 + index) for index, kind in enumerate(named)} | {"space": SPACE, "break": BREAK}
+    return dict(zip(named, _ALPHABET, strict=False)) | {"space": SPACE, "break": BREAK}
 
 
 @cache

@@ -45,7 +45,7 @@ def test_case_table(row):
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in rows("timex_rules.tsv") if row["kind"] != "macro"], ids=lambda r: r["name"]
+    "row", [row for row in rows("timex_rules.tsv") if row["kind"] not in ("macro", "hour")], ids=lambda r: r["name"]
 )
 def test_every_rule_finds_its_own_example(row):
     found = [(match.kind, match.rule) for match in find_matches(tokenise(f"They came {row['example']}"))]
