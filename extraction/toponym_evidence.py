@@ -203,6 +203,7 @@ def _is_particle_of_name(listed: Words, index: int, around: Neighbours) -> bool:
     following = index + 1
     return (
         listed.folded[index] in cues("opening_particle")
+        and listed.folded[index] not in ("as", "at", "an")
         and following < len(listed)
         and listed.capital[following]
         and listed.joined(following)

@@ -7,7 +7,7 @@ from functools import cache
 from extraction.name_lexicon import cues, table, words
 from extraction.toponym_evidence import Neighbours
 from extraction.toponym_matches import Lookups, Match
-from extraction.toponym_story import StoryView, story_countries
+from extraction.toponym_story import StoryView
 from extraction.toponym_words import Words
 from geo.demonyms import demonym_countries
 
@@ -45,19 +45,30 @@ def one_edit(first: str, second: str) -> bool:
 
 
 def misspelt_names(
-    view: StoryView, scores: Sequence[float], bounds: tuple[int, int], around: Neighbours, lookups: Lookups
+    view: StoryView,
+    judged: tuple[Sequence[float], Collection[str]],
+    bounds: tuple[int, int],
+    around: Neighbours,
+    lookups: Lookups,
 ) -> Spelt:
     """Return the misspelt names of a story.
 
     A word must stand where a place stands, and be one edit from a place that the story names or, after
     "the town of" and the like, from a place in the story's countries.
+
+    Args:
+        view: The story.
+        judged: The score of each match, and the story's countries.
+        bounds: First word of the story and the one after its last.
+        around: What the story has around its matches.
+        lookups: Where names are looked up.
     """
+    scores, countries = judged
     named = {
         match.key: match
         for match, score in zip(view.matches, scores, strict=True)
         if score > 0 and " " not in match.key
     }
-    countries = story_countries(view, scores)
     found: list[Match] = []
     replaced: set[int] = set()
     for number, match in enumerate(view.matches):

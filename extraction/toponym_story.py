@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from extraction.name_lexicon import weights
 from extraction.toponym_evidence import Evidence
@@ -32,8 +33,8 @@ class StoryView:
     filed: frozenset[int]
 
 
-def story_scores(view: StoryView) -> tuple[float, ...]:
-    """Return the score of each match with the support of the whole story."""
+def story_scores(view: StoryView) -> tuple[tuple[float, ...], Mapping[str, float]]:
+    """Return the score of each match with the support of the whole story, and the story's countries."""
     table_of_weights = weights("toponym_evidence")
     first_scores = [
         evidence.score + sum(table_of_weights[cue] for cue in _linked_cues(view, number))
@@ -56,7 +57,7 @@ def story_scores(view: StoryView) -> tuple[float, ...]:
         if scores and scores[-1] > 0 and _gap_before(view, number) in _LIST_GAPS:
             found.append("listed")
         scores.append(first_scores[number] + sum(table_of_weights[cue] for cue in found))
-    return tuple(scores)
+    return tuple(scores), countries
 
 
 def _linked_cues(view: StoryView, number: int) -> Iterator[str]:
@@ -108,9 +109,9 @@ def story_countries(view: StoryView, scores: Sequence[float]) -> Mapping[str, fl
             weight[code] += _COUNTRY_WEIGHT.get(match.importance, 0)
     if view.matches:
         demonyms = demonym_countries()
-        first, last = view.matches[0].first, view.matches[-1].last
-        found = (demonyms.get(word) for word in view.listed.folded[first:last])
-        weight.update(code for code in found if code)
+        within = slice(view.matches[0].first, view.matches[-1].last)
+        capitalised = compress(view.listed.folded[within], view.listed.capital[within])
+        weight.update(code for code in map(demonyms.get, capitalised) if code)
     total = weight.total()
     return {code: share / total for code, share in weight.items() if share}
 

@@ -69,7 +69,7 @@ def read_words(plain: str, sentences: Sequence[Sentence]) -> Words:
     starts, ends = [start for start, _ in spans], [end for _, end in spans]
     written = [plain[start:end] for start, end in spans]
     capital = [word[0].isupper() for word in written]
-    folded = [_folded(word) for word in written]
+    folded = [word.lower() if word.isalpha() and word.isascii() else _folded(word) for word in written]
     opens, loud, sentence = _sentence_marks(plain, starts, capital, ends, sentences)
     return Words(plain, starts, ends, folded, capital, opens, loud, sentence)
 

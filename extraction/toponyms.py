@@ -62,9 +62,9 @@ def _story_toponyms(
         if story.place_line is not None and listed.starts[match.first] < story.place_line.end
     )
     view = StoryView(listed, matches, tuple(weigh(listed, match, around) for match in matches), marks, filed)
-    scores = story_scores(view)
+    scores, countries = story_scores(view)
     accepted = [number for number, score in enumerate(scores) if score > 0]
-    spelt = misspelt_names(view, scores, (first, last), around, lookups)
+    spelt = misspelt_names(view, (scores, frozenset(countries)), (first, last), around, lookups)
     for number in accepted:
         if number not in spelt.replaced:
             yield _toponym(text, listed, (story, sentences), (matches[number], marks.get(number)), lookups)

@@ -69,9 +69,9 @@ class StoryContext:
         regions: Weight of each first-level region, by country and admin1 code.
         places: The meaning of each resolved name, by key and area, with its confidence.
         landmarks: The surest of these that are spots, at most 16.
-        heads: The meaning of each toponym so far, by index.
-        containers: The meanings of each toponym that can contain others, by index.
-        holders: The toponyms that the text says hold another ("Texas" in "Paris, Texas").
+        heads: The meaning of each name so far, by its index among the story's names.
+        containers: The meanings of each name that can contain others, by index.
+        holders: The names that the text says hold another ("Texas" in "Paris, Texas").
         described: Phrases that describe a name, with the place of their anchor.
     """
 
@@ -81,7 +81,7 @@ class StoryContext:
     landmarks: tuple[tuple[tuple[str, bool], Place], ...]
     heads: Mapping[int, Place]
     containers: Mapping[int, tuple[Place, ...]]
-    holders: frozenset[int]
+    holders: frozenset[tuple[str, bool]]
     described: Mapping[tuple[str, bool], tuple[tuple[DistancePhrase, Place], ...]]
 
 
@@ -131,7 +131,7 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
         stated,
         elsewhere,
         _nearby_container(name, place, context),
-        float(place.kind in _WIDE and not context.holders.isdisjoint(name.numbers)),
+        float(place.kind in _WIDE and (name.key, name.area) in context.holders),
         *_siblings(name, place, context),
         country_share,
         absent,

@@ -22,6 +22,10 @@ _CAPITALISED = re.compile(r"(?<!\w)[A-Z][a-z]{2,20}(?: (?:Leonean|Lankans?|Sudan
 _ABSENT = FEATURES.index("country_absent")
 _LANDMARKS = 16
 _SURE = 0.3
+# At first look, of a name with one bearer.
+_LONE_CONFIDENCE = 0.85
+_SURE_CONTAINER = 0.8
+_WIDE = ("country", "region", "district")
 
 Key = tuple[str, bool]
 Described = Mapping[Key, tuple[tuple[DistancePhrase, Place], ...]]
@@ -69,7 +73,13 @@ def look(
     context = story_context(names, answers, demonyms, described)
     table = weights(which)
     vector = tuple(table[feature] for feature in FEATURES)
-    return {(name.key, name.area): _answer(name, context, vector, table) for name in names if name.candidates}
+    return {
+        (name.key, name.area): _answer(name, context, vector, table)
+        if answers or len(name.candidates) > 1
+        else Answer(((name.candidates[0], 0.0, ()),), _LONE_CONFIDENCE)
+        for name in names
+        if name.candidates
+    }
 
 
 def story_context(
@@ -84,32 +94,25 @@ def story_context(
         for key, (place, confidence) in places.items()
         if key in located and place.kind not in ("country", "region") and confidence >= _SURE
     )
-    containers = {
-        number: outer
-        for name in names
-        if (outer := _outer_places(name, answers.get((name.key, name.area))))
-        for number in name.numbers
-    }
-    holders = frozenset(number for name in names for number in name.stated)
+    known = [answers.get((name.key, name.area)) for name in names]
+    wide = {at: _outer_places(name, answer) for at, (name, answer) in enumerate(zip(names, known, strict=True))}
+    containers = {at: outer for at, outer in wide.items() if outer}
+    holders = frozenset((names[at].key, names[at].area) for name in names for at in name.stated)
     heads = {
-        number: _head(name, answers.get((name.key, name.area)))
-        for name in names
+        at: name.candidates[0].place if answer is None else answer.place
+        for at, (name, answer) in enumerate(zip(names, known, strict=True))
         if name.candidates
-        for number in name.numbers
     }
     landmarks = tuple((key, place) for _, key, place in spots[:_LANDMARKS])
     return StoryContext(countries, regions, places, landmarks, heads, containers, holders, described)
 
 
-def _head(name: StoryName, answer: Answer | None) -> Place:
-    return name.candidates[0].place if answer is None else answer.place
-
-
 def _outer_places(name: StoryName, answer: Answer | None) -> tuple[Place, ...]:
-    """Return what a name can mean as a container of other places: its answer if known, else all its regions."""
+    """Return what a name can mean as a container of other places: its answer if sure, else all its regions."""
+    if answer is not None and answer.confidence >= _SURE_CONTAINER:
+        return (answer.place,) if answer.place.kind in _WIDE else ()
     candidates = name.candidates if answer is None else (answer.ranked[0][0], *name.candidates)
-    wide = [c.place for c in candidates if c.place.kind in ("country", "region", "district")]
-    return tuple(dict.fromkeys(wide))
+    return tuple(dict.fromkeys(c.place for c in candidates if c.place.kind in _WIDE))
 
 
 def _answer(name: StoryName, context: StoryContext, vector: Sequence[float], table: Mapping[str, float]) -> Answer:

@@ -34,9 +34,9 @@ class StoryName:
         area: A region word stands with it ("Kyiv region").
         numbers: Its mentions, as indexes into the toponyms.
         candidates: What it may mean, at most 16, best prior first.
-        stated: Names that are said to contain it ("Paris, Texas"), as indexes into the toponyms.
-        nearby: Further toponyms within 150 characters of a mention, as indexes.
-        listed: Toponyms that stand beside it in a list ("Georgia and Morocco"), as indexes.
+        stated: Names that are said to contain it ("Paris, Texas"), as indexes into the story's names.
+        nearby: Further names within 150 characters of a mention.
+        listed: Names that stand beside it in a list ("Georgia and Morocco").
         words: Folded words just before and after its mentions.
         metonymic: Every mention stands for a government.
         located: Some mention says where something is: not a filing place, nor a government.
@@ -67,20 +67,22 @@ def story_names(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int]) 
         toponym = toponyms[number]
         mentions.setdefault((fold(toponym.name), toponym.region_word is not None), []).append(number)
     regions, countries = _likely_areas(toponyms, numbers)
-    place_of = {number: at for at, number in enumerate(numbers)}
+    owner = {number: at for at, own in enumerate(mentions.values()) for number in own}
+    places = {number: at for at, number in enumerate(numbers)}
     names: list[StoryName] = []
-    for (key, area), own in mentions.items():
-        first = toponyms[own[0]]
-        stated = frozenset(n for number in own for n in _stated(text, toponyms, numbers, place_of[number]))
+    for at, ((key, area), own) in enumerate(mentions.items()):
+        stated = {owner[n] for number in own for n in _stated(text, toponyms, numbers, places[number])} - {at}
+        nearby = {owner[n] for number in own for n in _nearby(toponyms, numbers, places[number])} - {at}
+        listed = {owner[n] for number in own for n in _listed(text, toponyms, numbers, places[number])} - {at}
         names.append(
             StoryName(
                 key,
                 area,
                 tuple(own),
-                _shortlist(first.candidates, regions, countries),
-                stated,
-                frozenset(n for number in own for n in _nearby(toponyms, numbers, place_of[number])) - stated,
-                frozenset(n for number in own for n in _listed(text, toponyms, numbers, place_of[number])),
+                _shortlist(toponyms[own[0]].candidates, regions, countries),
+                frozenset(stated),
+                frozenset(nearby - stated),
+                frozenset(listed),
                 frozenset(word for number in own for word in _words_around(text, toponyms[number].span)),
                 all(toponyms[number].metonymic for number in own),
                 any(toponyms[number].role == "place" and not toponyms[number].metonymic for number in own),
