@@ -16,6 +16,7 @@ from geo.geodesy import great_circle_km
 
 HERE = Path(__file__).parent
 Row = dict[str, object]
+_ANNOTATED_LINES = frozenset({0, 2, 3, 4, 5})
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,18 @@ def _corpus_mentions(corpus: str, kind: str) -> Callable[[Path, Sequence[Row], P
     return predict
 
 
+def _annotated_dates(shared: Path, gold: Sequence[Row], work: Path) -> list[Row]:
+    """Return the dates of the lines that MEANTIME's annotators read: the headline and the first four sentences.
+
+    The line between them is the publication day, and most of each text lies behind them: what stands there is in no
+    answer, so a date that is rightly found there would count as wrong.
+    """
+    texts = {row["doc"]: str(row["text"]) for row in read_rows(shared / "bench" / "meantime_dates.docs.jsonl")}
+    found = _corpus_mentions("meantime_dates", "date")(shared, gold, work)
+    lines = ((row, texts[row["doc"]].count("\n", 0, int(str(row["start"])))) for row in found)
+    return [row for row, line in lines if line in _ANNOTATED_LINES]
+
+
 def _seed_events(shared: Path, _gold: Sequence[Row], work: Path) -> list[Row]:
     return ask(["extraction", "events", "--format", "jsonl"], seed_documents(shared), work)
 
@@ -237,11 +250,11 @@ TASKS = (
     ),
     Task(
         "meantime_dates",
-        "dates, MEANTIME news",
+        "dates, MEANTIME news, the lines that were annotated",
         "dates",
         ("bench/meantime_dates.gold.jsonl",),
-        _corpus_mentions("meantime_dates", "date"),
-        {"value f1": r"dates value-f1 ([0-9.]+)"},
+        _annotated_dates,
+        {"value f1": r"dates value-f1 ([0-9.]+)", "value recall": r"value-recall ([0-9.]+)"},
         0.70,
         "HeidelTime 0.776 (TempEval-3)",
     ),
