@@ -10,6 +10,7 @@ from extraction.date_lines import date_line_spans
 from extraction.normalise import normalise
 from extraction.records import Sentence, Story, Timex
 from extraction.timex_anaphora import ANAPHORIC
+from extraction.timex_calendar import Days
 from extraction.timex_context import (
     compares,
     dates_a_war,
@@ -94,6 +95,7 @@ class _Reader:
             names_year=match.rule != "year_alone" or names_a_year(self.tokenised, match),
             anchor=self._anchor(match, story),
             sentence_day=self._anchor(match, story, sentence),
+            sentence_days=self._days_before(sentence),
             war_start=self.war_start,
             clause_day=self._clause_day(match, story) if match.kind == "after_clause" else None,
             text_year=self.text_year[1] if sentence - self.text_year[0] <= 1 else None,
@@ -107,6 +109,13 @@ class _Reader:
             if value.start is not None and value.start == value.end and value.role == "event":
                 return value.start if sentence in (None, at) else None
         return None
+
+    def _days_before(self, sentence: int) -> Days | None:
+        """Return the days of the expression before, when it stands in the same sentence."""
+        if not self.dated or self.dated[-1][2] != sentence:
+            return None
+        value = self.dated[-1][1]
+        return None if value.start is None or value.end is None else (value.start, value.end)
 
     def _clause_day(self, match: TimexMatch, story: int) -> date | None:
         clause = (match.first, self.tokenised.index_at(match.span.end + 60))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from extraction.timex_calendar import Days, month_span, shift_units, week_of, year_span
+from extraction.timex_relative import resolve_relative_unit
 from extraction.timex_tokens import Token
 from extraction.timex_value import Context, Value, amount, first_of, grain, has, one_day, up_to_publication, value_of
 
@@ -19,7 +20,7 @@ def resolve_part_of_day(parts: Parts, context: Context) -> Value | None:
     """Return the day of "this morning", "later in the day", "last night"; two days for "at night"."""
     part = first_of(parts, "part", "point", "when", "hours", "unit")
     if part is None or (part.kind == "unit" and part.value != 1):
-        return None
+        return _part_of_longer(parts, context)
     if has(parts, "this", "last"):
         day = context.published
         return value_of(one_day(day - _DAY if day and has(parts, "last") else day), "relative", "day", context)
@@ -29,6 +30,11 @@ def resolve_part_of_day(parts: Parts, context: Context) -> Value | None:
     if part.kind == "part" and part.value == _NIGHT and not has(parts, "early", "earlier", "later"):
         return _night(day, context)
     return value_of(one_day(day), "relative", "day", context)
+
+
+def _part_of_longer(parts: Parts, context: Context) -> Value | None:
+    """Return the days of "earlier in the week" and "later that month"."""
+    return resolve_anaphor(parts, context) if has(parts, "that") else resolve_relative_unit(parts, context)
 
 
 def _night(day: date | None, context: Context) -> Value:
@@ -78,6 +84,17 @@ def _unit_around(day: date, unit_days: int) -> Days:
     if unit_days == 30:
         return month_span(day.year, day.month)
     return year_span(day.year) if unit_days == 365 else (day, day)
+
+
+def resolve_same_period(_parts: Parts, context: Context) -> Value:
+    """Return the days a year before those last named in the sentence, for "the same period last year"."""
+    if context.sentence_days is None:
+        return Value(None, None, "relative", "range")
+    start, end = (shift_units(day, 365, -1) for day in context.sentence_days)
+    if (context.sentence_days[1] + _DAY).day == 1:
+        # The last day of February moves with leap years.
+        end = month_span(end.year, end.month)[1]
+    return value_of((start, end), "relative", "range", context)
 
 
 def resolve_after_clause(parts: Parts, context: Context) -> Value | None:
@@ -149,6 +166,7 @@ ANAPHORIC: dict[str, Resolver] = {
     "night_and_day": resolve_night_and_day,
     "clock": resolve_clock,
     "anaphor": resolve_anaphor,
+    "same_period": resolve_same_period,
     "after_clause": resolve_after_clause,
     "soon_after": resolve_soon_after,
     "into_war": resolve_into_war,

@@ -130,7 +130,7 @@ def _future_before() -> re.Pattern[str]:
         f"|{c('due')} ?$"
         f"|[{c('schedset intend be due')}] {c('to')} [^ {c('the a this his weekday')}]"
         f"|{c('to')} {c('be')}"
-        f"|{c('ask')} (?:{c('word')} )?{c('for')}"
+        f"|{c('ask')} (?:{c('word')} )?{c('for')}|{c('schedset')} {c('for')}"
         f"|{c('ahead')} {c('of')}"
     )
 

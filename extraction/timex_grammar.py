@@ -36,9 +36,10 @@ _CORE = (
     "season quarter half soon minutes ampm tz local m war"
 )
 _BESIDE = (
-    "day two num nword few couple ord ordsuf last past prev recent next following coming this same that zhe early mid "
-    "late earlier later start middle end ago before after since until from to through between and by in on at of "
-    "during over within throughout for the a p approx least all dot colon lpar comma dash slash apos consecutive his"
+    "day two num nword few couple ord ordsuf last past prev recent next following coming this same that zhe early "
+    "mid late earlier later start middle end ago before after since until from to through between and by in on at "
+    "of during over within throughout for the a p approx least all dot colon lpar comma dash slash apos consecutive "
+    "his period"
 )
 _OPENERS = frozenset({"space", "lpar", "quote"})
 

@@ -8,6 +8,8 @@ from extraction.timex_calendar import (
     Days,
     month_span,
     shift_units,
+    third_of_month,
+    third_of_year,
     week_of,
     weekday_on_or_after,
     weekday_on_or_before,
@@ -220,10 +222,7 @@ def _within(parts: Parts, days: Days, unit_days: int, published: date) -> Days:
     if unit_days == 7:
         first, last = {"early": (0, 1), "mid": (2, 3), "late": (3, 6)}[part]
         return start + first * _DAY, start + last * _DAY
-    length = (end - start).days + 1
-    third_days = length // 3
-    first = {"early": 0, "mid": third_days, "late": 2 * third_days}[part]
-    return start + first * _DAY, end if part == "late" else start + (first + third_days - 1) * _DAY
+    return third_of_month(start.year, start.month, part) if unit_days == 30 else third_of_year(start.year, part)
 
 
 def resolve_year_end(parts: Parts, context: Context) -> Value | None:
@@ -255,8 +254,8 @@ def resolve_for_years(parts: Parts, context: Context) -> Value | None:
 
 def resolve_consecutive(parts: Parts, context: Context) -> Value | None:
     """Return the publication day for "a second consecutive day"; None for weeks and years."""
-    unit = first_of(parts, "unit")
-    if unit is None or unit.value != 1:
+    unit = first_of(parts, "unit", "part")
+    if unit is None or (unit.kind == "unit" and unit.value != 1):
         return None
     return value_of(one_day(context.published), "relative", "day", context)
 

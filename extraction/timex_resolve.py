@@ -80,9 +80,18 @@ def written_day(parts: Parts, context: Context) -> date | None:
     if rest and rest[0].kind == "ordsuf":
         rest.pop(0)
     year = rest[0].value if rest and rest[0].kind in ("year", "oldyear") else _short_year(parts[at], before, rest)
+    year = year or _counted_year(parts, context)
     if year is not None:
         return real_day(year, parts[at].value, number.value)
     return _day_in_unwritten_year(parts, parts[at].value, number.value, context)
+
+
+def _counted_year(parts: Parts, context: Context) -> int | None:
+    """Return the year of "last year" behind a month ("in July last year")."""
+    unit = first_of(parts, "unit")
+    if unit is None or unit.value != 365 or context.published is None or not has(parts, "last", "this", "next"):
+        return None
+    return context.published.year + has(parts, "next") - has(parts, "last")
 
 
 def _short_year(month: Token, before: Token | None, rest: Parts) -> int | None:
@@ -161,9 +170,10 @@ def resolve_month(parts: Parts, context: Context) -> Value | None:
 
 
 def _year_of(parts: Parts, month: int, context: Context) -> int | None:
-    written = first_of(parts, "year")
-    if written:
-        return written.value
+    written = first_of(parts, "year", "oldyear")
+    year = written.value if written else _counted_year(parts, context)
+    if year is not None:
+        return year
     if context.published is None:
         return context.text_year
     # "By June" looks to the nearer June, whether the clause has a future verb or not.

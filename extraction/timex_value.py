@@ -25,6 +25,7 @@ class Context:
         perfect: "have been" stands before, so "for eight years" reaches up to now.
         names_year: A bare four-digit number here is a year.
         anchor: The last single day named shortly before in the story; None without one.
+        sentence_days: The days last named before in the sentence; None without any.
         sentence_day: The last single day named before in the sentence; None without one.
         war_start: The day on which the text says the war began; None when it does not tell.
         clause_day: The day of the happening that "a day after ..." counts from; None when not told.
@@ -37,6 +38,7 @@ class Context:
     perfect: bool = False
     names_year: bool = False
     anchor: date | None = None
+    sentence_days: Days | None = None
     sentence_day: date | None = None
     war_start: date | None = None
     clause_day: date | None = None
