@@ -76,7 +76,7 @@ def _name_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]
         yield "alternate"
     if match.last - first > 1:
         yield "several_words"
-        if listed.folded[first] in words("given_names") and cue not in ("country", "region", "million", "large"):
+        if listed.folded[first] in words("given_names") and cue not in (*_WIDE, "million", "large"):
             yield "given_name"
     elif cue not in ("country", "region"):
         yield from _single_word_cues(listed, match, around)
@@ -88,7 +88,7 @@ def _name_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]
 
 def _single_word_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
     key, first = match.key, match.first
-    kind = table("not_places").get(key)
+    kind = table("not_places").get(key, "common" if key in table("organisation_words") else "")
     if kind in ("common", "rare"):
         yield kind
         if first > 0 and listed.folded[first - 1] == "the" and listed.joined(first):
@@ -114,7 +114,7 @@ def _position_cues(listed: Words, match: Match) -> Iterator[str]:
     lowest = max(-1, index - _MOST_MODIFIERS)
     while index > lowest and listed.joined(index + 1):
         word = listed.folded[index]
-        if word == "of" and index > 0 and listed.joined(index) and listed.folded[index - 1] in words("place_nouns"):
+        if word == "of" and follows_place_noun(listed, index):
             yield "place_noun"
             return
         cue = _position_cue(word, listed.capital[index])
@@ -126,6 +126,17 @@ def _position_cues(listed: Words, match: Match) -> Iterator[str]:
         if word in cues("compass") and index == match.first - 1:
             yield "direction_before"
         index -= 1
+
+
+def follows_place_noun(listed: Words, index: int) -> bool:
+    """Tell "the town of" from "Department of"."""
+    before = index - 1
+    return (
+        before >= 0
+        and listed.joined(index)
+        and listed.folded[before] in words("place_nouns")
+        and (not listed.capital[before] or listed.loud[before] or listed.opens[before])
+    )
 
 
 def _position_cue(word: str, capital: bool) -> str | None:  # noqa: FBT001 - a plain fact about the word
@@ -185,6 +196,8 @@ def _after_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str
     index = match.last
     if index >= len(listed):
         return
+    if _is_described(listed, index):
+        yield "described_after"
     if not listed.joined(index) or listed.sentence[index] != listed.sentence[index - 1]:
         return
     word = listed.folded[index]
@@ -196,6 +209,19 @@ def _after_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str
         yield "place_after"
     elif word in cues("speech") and match.importance not in ("country", "region", "million"):
         yield "speaks"
+
+
+def _is_described(listed: Words, index: int) -> bool:
+    """Tell whether ", a port" or ", the largest city" stands behind a name."""
+    if listed.gap(index) != ", " or listed.folded[index] not in ("a", "an", "the", "another"):
+        return False
+    last = min(len(listed), index + 4)
+    for following in range(index + 1, last):
+        if not listed.joined(following) or listed.capital[following]:
+            return False
+        if listed.folded[following] in cues("settlement_noun"):
+            return True
+    return False
 
 
 def _is_particle_of_name(listed: Words, index: int, around: Neighbours) -> bool:

@@ -127,15 +127,25 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
         in_gazetteer = lookups.has_prefix(key)
         if " " in key and key in kinds:
             best, used = None, last
-        elif in_gazetteer and listed.capital[last - 1]:
+        elif in_gazetteer and (listed.capital[last - 1] or listed.folded[last - 1] in cues("site_word")):
             found = lookups.candidates(key)
             if found and (_is_name(key, found) or _is_abbreviation(listed, first, key)):
-                best, used = lookups.match(first, last, key), last
+                best, used = _without_article(lookups, lookups.match(first, last, key)), last
         goes_on = (in_gazetteer or key in openings) and last - first < _LONGEST_NAME_WORDS
         if not goes_on or not _continues(listed, last):
             return best, used
         key = f"{key} {listed.folded[last]}"
         last += 1
+
+
+def _without_article(lookups: Lookups, match: Match) -> Match:
+    """Leave "the" out of the name where the rest is a name of the same area: "the Donbas", but "The Hague"."""
+    bare = match.key.removeprefix("the ")
+    if bare == match.key or match.candidates[0].place.kind == "settlement":
+        return match
+    found = lookups.candidates(bare)
+    same = bool(found) and found[0].place.id == match.candidates[0].place.id
+    return lookups.match(match.first + 1, match.last, bare) if same else match
 
 
 def _continues(listed: Words, index: int) -> bool:
@@ -172,7 +182,7 @@ def _is_abbreviation(listed: Words, index: int, key: str) -> bool:
 
 @cache
 def _inner_particles() -> frozenset[str]:
-    return cues("opening_particle") | cues("inner_particle")
+    return cues("opening_particle") | cues("inner_particle") | cues("site_word")
 
 
 @cache

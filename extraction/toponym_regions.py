@@ -46,9 +46,9 @@ def opens_other_name(listed: Words, index: int) -> bool:
     following = index + 1
     if following >= len(listed) or not listed.joined(following):
         return False
+    if listed.folded[following] in ("of", "for"):
+        return True
     if listed.capital[index]:
-        if listed.folded[following] in ("of", "for"):
-            return True
         return listed.capital[following] and not listed.loud[index] and listed.folded[following] not in table("titles")
     return listed.folded[index] == "state" and listed.folded[following] in cues("state_organ")
 
@@ -58,7 +58,7 @@ def _list_before(listed: Words, matches: Sequence[Match], number: int) -> list[i
     members = [number]
     while number > 0:
         gap = listed.plain[listed.ends[matches[number - 1].last - 1] : listed.starts[matches[number].first]]
-        if gap not in _LIST_GAPS:
+        if gap.lower() not in _LIST_GAPS:
             break
         number -= 1
         members.append(number)
@@ -80,7 +80,7 @@ def _marks_of_prefix(listed: Words, matches: Sequence[Match], number: int) -> di
         following = number + 1
         while following < len(matches):
             gap = listed.plain[listed.ends[matches[following - 1].last - 1] : listed.starts[matches[following].first]]
-            if gap not in _LIST_GAPS:
+            if gap.lower() not in _LIST_GAPS:
                 break
             marks[following] = RegionMark(word, in_span=False)
             following += 1

@@ -9,7 +9,7 @@ from extraction.toponym_words import Words
 from gazetteer.records import Candidate
 from geo.records import Span, ToponymRole
 
-_SEATS = ("moscow kremlin", "the pentagon", "white house", "the white house")
+_SEATS = ("kremlin", "pentagon", "white house")
 _WAS_REPORTED = re.compile(r"\b(?:was|were|been|are|is|also) reported from\b")
 
 
@@ -33,12 +33,14 @@ def is_metonymic(listed: Words, match: Match) -> bool:
         return False
     if match.candidates[0].place.name.lower() in _SEATS:
         return True
+    if _dealt_with(listed, match):
+        return True
     before, after = _word_before(listed, match.first), _words_after(listed, match)
     if before in cues("locative") or before in cues("stopping_place"):
         return False
     if _acts(listed, match, before, after):
         return True
-    return before in cues("party") or _dealt_with(listed, match)
+    return before in cues("party")
 
 
 def _dealt_with(listed: Words, match: Match) -> bool:
@@ -79,6 +81,6 @@ def _word_before(listed: Words, first: int) -> str:
 def _words_after(listed: Words, match: Match) -> tuple[str, ...]:
     last = match.last
     gap = listed.gap(last) if last < len(listed) else "."
-    if gap.removeprefix("'s").strip("- \n"):
+    if gap.lower().removeprefix("'s").strip("- \n"):
         return ()
     return tuple(listed.folded[last : last + 3])

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from extraction.name_lexicon import cues, table, words
-from extraction.toponym_evidence import Neighbours
+from extraction.name_lexicon import cues, words
+from extraction.toponym_evidence import Neighbours, follows_place_noun
 from extraction.toponym_matches import Lookups, Match
 from extraction.toponym_story import StoryView
 from extraction.toponym_words import Words
@@ -129,11 +129,12 @@ def _stands_for_place(listed: Words, index: int, around: Neighbours) -> str | No
     if listed.folded[index] in around.lower:
         return None
     before = listed.folded[index - 1]
-    if before == "of" and index > 1 and listed.folded[index - 2] in words("place_nouns") and listed.joined(index - 1):
+    if before == "of" and follows_place_noun(listed, index - 1):
         return "place_noun"
     return "locative" if before in cues("locative") else None
 
 
 @cache
 def _never() -> frozenset[str]:
-    return words("not_places") | frozenset(demonym_countries()) | words("given_names") | frozenset(table("titles"))
+    lists = ("not_places", "given_names", "titles", "organisation_words", "region_words")
+    return frozenset(demonym_countries()).union(*map(words, lists))

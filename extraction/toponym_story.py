@@ -54,7 +54,7 @@ def story_scores(view: StoryView) -> tuple[tuple[float, ...], Mapping[str, float
             found.append("known_surname")
         elif match.key in certain and first_scores[number] < _CERTAIN and not view.evidence[number].person:
             found.append("named_elsewhere")
-        if scores and scores[-1] > 0 and _gap_before(view, number) in _LIST_GAPS:
+        if scores and scores[-1] > 0 and (_gap_before(view, number) or ".").lower() in _LIST_GAPS:
             found.append("listed")
         scores.append(first_scores[number] + sum(table_of_weights[cue] for cue in found))
     return tuple(scores), countries
