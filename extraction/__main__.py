@@ -16,7 +16,8 @@ from exchange.meta import export_meta
 from extraction.mention_records import mention_rows
 from extraction.pipeline import Analysis, extract
 from extraction.reading import parse_published, read_documents
-from extraction.records import Document, EventMention
+from extraction.records import Document
+from extraction.same_event import link_same
 from gazetteer.build import ensure
 from gazetteer.lookup import Gazetteer
 from gazetteer.records import GazetteerError
@@ -106,7 +107,8 @@ def _write(args: argparse.Namespace, analyses: Iterator[Analysis], out: BinaryIO
         for analysis in analyses:
             out.writelines(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in mention_rows(analysis))
         return
-    events: list[EventMention] = [event for analysis in analyses for event in analysis.events]
+    # Reports of one event in several texts point at the first of them.
+    events = link_same([event for analysis in analyses for event in analysis.events])
     out.write(FORMATS[args.format].write(events, export_meta(events)))
 
 

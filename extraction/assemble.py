@@ -7,7 +7,7 @@ from extraction.actors import Actor
 from extraction.attribution import Claim, Denial, claim_for, denied_by
 from extraction.by_sentence import by_sentence
 from extraction.codes import date_prec, geo_precision, time_precision, where_prec
-from extraction.date_link import EventDate, link_date, only_background
+from extraction.date_link import EventDate, inherited, link_date, only_background
 from extraction.place_link import QUALITY, Draft
 from extraction.records import (
     Attribution,
@@ -25,6 +25,7 @@ from geo.records import Span
 _FATAL_ROLES = ("killed", "bodies")
 _BLOODLESS = ("Protests", "Strategic developments")
 _MOST_ACTORS = 6
+_DAY_GOES_ON_SENTENCES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +64,41 @@ def assemble(findings: Findings, drafts: Sequence[Draft]) -> tuple[EventMention,
     actors = by_sentence(findings.actors, lambda actor: actor.span, findings.sentences)
     recent = [d for d in drafts if not only_background(findings.plain, d.trigger, timexes[d.sentence])]
     owners = _count_owners(findings, recent)
+    dates = _dates(findings, recent, timexes)
     return tuple(
-        _event(findings, draft, number, _Nearby(timexes[draft.sentence], tuple(counts), _named(actors[draft.sentence])))
-        for number, (draft, counts) in enumerate(zip(recent, owners, strict=True), start=1)
+        _event(findings, draft, number, _Nearby(when, tuple(counts), _named(actors[draft.sentence])))
+        for number, (draft, when, counts) in enumerate(zip(recent, dates, owners, strict=True), start=1)
     )
+
+
+def _dates(findings: Findings, drafts: Sequence[Draft], timexes: Sequence[tuple[Timex, ...]]) -> tuple[EventDate, ...]:
+    """Return each draft's date; within a paragraph the day that was named goes on until another is."""
+    dates: list[EventDate] = []
+    told: tuple[int, int, EventDate] | None = None
+    for draft in drafts:
+        sentence = findings.sentences[draft.sentence]
+        own = timexes[draft.sentence]
+        when = link_date(findings.plain, findings.stories[sentence.story], draft.trigger, own)
+        if when.timex is not None:
+            told = (sentence.paragraph, draft.sentence, when)
+        elif told and not own and told[0] == sentence.paragraph and draft.sentence - told[1] <= _DAY_GOES_ON_SENTENCES:
+            when = inherited(told[2]) or when
+        dates.append(when)
+    return tuple(dates)
 
 
 @dataclass(frozen=True, slots=True)
 class _Nearby:
-    """What a draft's sentence holds: its dates, the counts that are the draft's own, its actors."""
+    """What belongs to a draft: its date, its own counts, the actors of its sentence."""
 
-    timexes: tuple[Timex, ...]
+    when: EventDate
     counts: tuple[Count, ...]
     actors: tuple[Actor, ...]
 
 
 def _event(findings: Findings, draft: Draft, number: int, nearby: _Nearby) -> EventMention:
     document, sentence, site = findings.document, findings.sentences[draft.sentence], draft.site
-    story = findings.stories[sentence.story]
-    when = link_date(findings.plain, story, draft.trigger, nearby.timexes)
+    story, when = findings.stories[sentence.story], nearby.when
     claim = claim_for(draft.trigger.span, draft.sentence, findings.sentences, findings.attributions)
     denial = denied_by(draft.sentence, draft.trigger, site.name, claim, findings.sentences, findings.denials)
     dead = _first(nearby.counts, _FATAL_ROLES)

@@ -13,6 +13,8 @@ _BORDER = re.compile(
     r"|\b(?:while|but|after|before|although|whereas|when|because)\b"
 )
 _BESIDE_COST = 3.0
+# "This year" beside "on Monday" is the frame, not the day.
+_COARSE = {"day": 0.0, "range": 0.0, "week": 1.0, "month": 1.0, "year": 6.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def link_date(plain: str, story: Story, trigger: Trigger, timexes: Sequence[Time
     """
     own = [timex for timex in timexes if timex.role == "event" and not _in_place_line(timex, story)]
     if own:
-        timex = min(own, key=lambda t: (_cost(plain, trigger.span, t.span), t.span.start))
+        timex = min(own, key=lambda t: (_cost(plain, trigger.span, t.span) + _COARSE[t.precision], t.span.start))
         return _dated(timex, story)
     if story.published is None:
         return EventDate(None, None, None, None, "The text names no day and no publication date is known.")
@@ -55,6 +57,14 @@ def link_date(plain: str, story: Story, trigger: Trigger, timexes: Sequence[Time
         story.published_basis or "", "as given with the text"
     )
     return EventDate(day, day, "publication", None, f"No day is named: publication day {day.isoformat()}, {how}.")
+
+
+def inherited(date: EventDate) -> EventDate | None:
+    """Return the date for an event told in the next sentences of the same paragraph; None when it was not told."""
+    if date.timex is None or date.start is None:
+        return None
+    reason = f'No day is named: that of the event told just before, "{date.timex.text}".'
+    return EventDate(date.start, date.end, "relative", date.timex, reason)
 
 
 def only_background(plain: str, trigger: Trigger, timexes: Sequence[Timex]) -> bool:

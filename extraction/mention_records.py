@@ -10,7 +10,7 @@ from geo.records import DistanceMention
 
 def mention_rows(analysis: Analysis) -> tuple[dict[str, object], ...]:
     """Return every mention of a document as contract rows, in text order."""
-    return tuple(sorted(_rows(analysis), key=lambda row: (row["start"], row["end"], row["kind"])))  # type: ignore[arg-type, return-value]
+    return tuple(sorted(_rows(analysis), key=lambda row: (row["start"], row["end"], row["kind"])))
 
 
 def _rows(analysis: Analysis) -> Iterator[dict[str, object]]:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from html.parser import HTMLParser
 from pathlib import Path
@@ -117,18 +118,30 @@ def document_of_bytes(name: str, data: bytes, published: date | None) -> Documen
 def documents_of_jsonl(name: str, data: bytes, published: date | None) -> Iterator[Document | InputError]:
     """Give the documents of a JSON Lines file; a bad line gives its error and the rest is still read.
 
+    A publication date that is none gives its error too, and the article with an unknown day.
+
     Raises:
         InputError: The file as a whole cannot be read as text.
     """
     for number, line in enumerate(decode(data, name).splitlines(), start=1):
-        if line.strip():
-            try:
-                yield _document_of_line(name, number, line, published)
-            except InputError as error:
-                yield error
+        if not line.strip():
+            continue
+        try:
+            document, stated = _document_of_line(name, number, line)
+        except InputError as error:
+            yield error
+            continue
+        try:
+            day = parse_published(stated, f"{name}, line {number}") if stated else published
+        except InputError as error:
+            # The article itself is good: it is read as one whose day is unknown.
+            yield error
+            day = None
+        yield replace(document, published=day)
 
 
-def _document_of_line(name: str, number: int, line: str, published: date | None) -> Document:
+def _document_of_line(name: str, number: int, line: str) -> tuple[Document, str | None]:
+    """Return the article of a line and its publication date as written."""
     where = f"line {number}"
     try:
         row = json.loads(line)
@@ -141,16 +154,15 @@ def _document_of_line(name: str, number: int, line: str, published: date | None)
     for field in ("doc", "title", "published", "source", "url", "language"):
         if not isinstance(row.get(field), str | None):
             raise InputError(name, f'"{field}" is not a string', where)
-    stated = row.get("published")
-    return Document(
+    document = Document(
         doc=row.get("doc") or f"{name}:{number}",
         text=row["text"],
         title=row.get("title"),
-        published=parse_published(stated, f"{name}, {where}") if stated else published,
         source=row.get("source"),
         url=row.get("url"),
         language=row.get("language"),
     )
+    return document, row.get("published")
 
 
 def read_documents(path: str, stdin: bytes | None, published: date | None) -> Iterator[Document | InputError]:

@@ -8,6 +8,7 @@ from extraction.records import Precision, Sentence, Story
 from gazetteer.records import Place
 from geo.geodesy import great_circle_km
 from geo.records import DistanceMention, PlaceMention, Span
+from geo.uncertainty import extent_km
 
 _PRECISION: dict[str, Precision] = {
     "settlement": "settlement",
@@ -84,6 +85,8 @@ _UNNAMED_TOWN = re.compile(
     r"\b(?:a|the|this) (?:\w+ ){0,2}(?:city|town|village|suburb|settlement)[, ]{1,2}(?:on |in )?$", re.IGNORECASE
 )
 _FAR_FROM_ANCHOR_KM = 40.0
+# These phrases have a point of their own; the others only say that something is near their anchor.
+_OWN_POINT = frozenset({"offset", "between", "halfway", "along"})
 # "Europe" or "the Middle East" pins nothing.
 _VAST_KM = 600.0
 
@@ -132,7 +135,9 @@ def find_sites(
     An unnamed town near an anchor ("a city on the outskirts of X") is the town of its story's date line,
     where that one lies near the anchor.
     """
-    anchors = {d.phrase.anchor_span for d in distances if _anchor_only(d)}
+    anchors = {
+        span for d in distances if _anchor_only(d) for span in (d.phrase.anchor_span, d.phrase.second_anchor_span)
+    }
     phrase_of = {span: d for d in distances for span in (d.phrase.anchor_span, d.phrase.second_anchor_span)}
     phrase_of.update({d.described_span: d for d in distances if d.described_span is not None})
     sites = [
@@ -201,7 +206,7 @@ def _anchor_only(mention: DistanceMention) -> bool:
     """An anchor is no site when its phrase describes another place or locates a point of its own."""
     if mention.described_span is not None:
         return True
-    return mention.phrase.relation == "offset" and mention.point is not None
+    return mention.phrase.relation in _OWN_POINT and mention.point is not None
 
 
 def _named_site(plain: str, mention: PlaceMention, place: Place, phrase: DistanceMention | None) -> Site:
@@ -229,7 +234,7 @@ def _named_site(plain: str, mention: PlaceMention, place: Place, phrase: Distanc
 def _uncertainty_km(place: Place, phrase: DistanceMention | None, span: Span) -> float | None:
     if phrase is not None and phrase.described_span != span and phrase.uncertainty_km is not None:
         return phrase.uncertainty_km
-    return place.radius_km
+    return extent_km(place)
 
 
 def _role(plain: str, span: Span, place: Place) -> str:
@@ -247,7 +252,7 @@ def _described_anchors(distances: Sequence[DistanceMention]) -> Iterator[Site]:
     """Give the sites of phrases whose anchor is only described: "around the capital", "north of the capital"."""
     for mention in distances:
         phrase, anchor, point = mention.phrase, mention.anchor, mention.point
-        if phrase.anchor_span is not None or anchor is None or phrase.relation == "offset" or mention.described_span:
+        if phrase.anchor_span is not None or anchor is None or phrase.relation in _OWN_POINT or mention.described_span:
             continue
         yield Site(
             span=phrase.span,
@@ -270,7 +275,7 @@ def _unnamed_sites(plain: str, distances: Sequence[DistanceMention], resolved: C
     """Give the sites of phrases that locate a place without a name, or with a name that no gazetteer has."""
     for mention in distances:
         phrase = mention.phrase
-        if mention.described_span in resolved or mention.point is None or phrase.relation != "offset":
+        if mention.described_span in resolved or mention.point is None or phrase.relation not in _OWN_POINT:
             continue
         yield Site(
             span=phrase.span,

@@ -84,6 +84,7 @@ def test_a_bad_line_of_json_lines_does_not_stop_the_rest():
     found = list(documents_of_jsonl("a.jsonl", "\n".join(lines).encode(), date(2022, 4, 4)))
     assert found[0] == Document("one", "First.", "T", date(2022, 4, 3), "S", "https://e.org/1", "en")
     assert found[3] == Document("a.jsonl:4", "Third.", published=date(2022, 4, 4))
+    assert found[5] == Document("a.jsonl:5", "x")
     assert [str(item) for item in found if isinstance(item, InputError)] == [
         "a.jsonl, line 2: is not a JSON object",
         'a.jsonl, line 3: has no "text"',
