@@ -1,6 +1,8 @@
 """The map page: header line, filters, time line, map, detail, list, downloads."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
 
 import streamlit as st
 from markupsafe import Markup
@@ -14,16 +16,35 @@ from dashboard.filters import apply, reset, show_filters
 from dashboard.library import titles
 from dashboard.payload import day_number, pack, placed
 from dashboard.quote_markup import plain
-from dashboard.records import Catalogue, EventFilter, key_of
+from dashboard.records import Catalogue, EventFilter, EventKey, key_of
 from dashboard.settings import Settings
 from dashboard.state import current_catalogue, session, starting_texts
 from dashboard.symbols import STATUS_MARKS, symbol_html
-from dashboard.timeline import show_timeline
+from dashboard.timeline import Bar, bars, show_timeline
 from dashboard.wording import EVENT_TYPES, SAMPLE_NOTE, STATUS_WORDS, count_words
 from extraction.records import EventMention
 
 _MAP_HEIGHT_PX = 470
 _DETAIL_HEIGHT_PX = 640
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """What the choice of days is made from; worked out once a filter, not once a move of the slider.
+
+    Attributes:
+        events: The events that pass everything but the choice of days.
+        pins: Names of those with a place; the map counts them in this order.
+        url: Address of their columns.
+        bounds: First and last day of all events loaded, None without a dated one.
+        bars: The bars of the time line.
+    """
+
+    events: Sequence[EventMention]
+    pins: Sequence[EventKey]
+    url: str
+    bounds: tuple[date, date] | None
+    bars: Sequence[Bar]
 
 
 def show_map_page(settings: Settings) -> None:
@@ -35,17 +56,26 @@ def show_map_page(settings: Settings) -> None:
         return
     with st.sidebar:
         choice = show_filters(found.events)
-    candidates = selectors.apart_from_days(found.events, choice, titles(found))
-    _show_events(found, candidates, publish(pack(placed(candidates))))
+    events = selectors.apart_from_days(found.events, choice, titles(found))
+    pins = placed(events)
+    bounds = selectors.day_bounds(found.events)
+    candidates = _Candidates(
+        events=events,
+        pins=[key_of(event) for event in pins],
+        url=publish(pack(pins)),
+        bounds=bounds,
+        bars=bars(events, bounds) if bounds else (),
+    )
+    _show_events(found, candidates)
 
 
 @st.fragment
-def _show_events(found: Catalogue, candidates: Sequence[EventMention], url: str) -> None:
+def _show_events(found: Catalogue, candidates: _Candidates) -> None:
     """Draw all that depends on the days, alone: moving the slider does not rerun the rest of the page."""
     state = session()
     header = st.container()
-    show_timeline(candidates, selectors.day_bounds(found.events))
-    shown = selectors.within_days(candidates, state.choice)
+    show_timeline(candidates.bars, candidates.bounds)
+    shown = selectors.within_days(candidates.events, state.choice)
     numbers = selectors.numbers(shown, len(found.events))
     with header:
         st.markdown(f"**{selectors.header_words(numbers)}**")
@@ -53,7 +83,7 @@ def _show_events(found: Catalogue, candidates: Sequence[EventMention], url: str)
         _show_way_out(found, state.choice)
     left, right = st.columns([13, 8], gap="medium")
     with left:
-        _show_map(candidates, shown, url)
+        _show_map(candidates, numbers)
         _show_legend(shown)
     # As high as the map with its legend, so that the list below stays in reach however much there is to read.
     with right, st.container(height=_DETAIL_HEIGHT_PX, border=False):
@@ -62,10 +92,9 @@ def _show_events(found: Catalogue, candidates: Sequence[EventMention], url: str)
     show_downloads(shown, state.choice)
 
 
-def _show_map(candidates: Sequence[EventMention], shown: Sequence[EventMention], url: str) -> None:
+def _show_map(candidates: _Candidates, numbers: selectors.Numbers) -> None:
     state = session()
-    pins = placed(candidates)
-    keys = [key_of(event) for event in pins]
+    keys, url = candidates.pins, candidates.url
     choice = state.choice
     request = MapRequest(
         url=url,
@@ -83,11 +112,10 @@ def _show_map(candidates: Sequence[EventMention], shown: Sequence[EventMention],
             session().selected = keys[number]
 
     show_map(request, _MAP_HEIGHT_PX, select)
-    unplaced = len(shown) - len(placed(shown))
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button("Fit the map to the events shown", on_click=_fit, disabled=unplaced == len(shown))
-        if unplaced:
-            st.caption(f"{count_words(unplaced, 'event')} of those shown without a place: in the list only")
+        st.button("Fit the map to the events shown", on_click=_fit, disabled=not numbers.on_map)
+        if numbers.unplaced:
+            st.caption(f"{count_words(numbers.unplaced, 'event')} of those shown without a place: in the list only")
 
 
 def _show_legend(shown: Sequence[EventMention]) -> None:

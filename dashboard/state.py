@@ -1,7 +1,9 @@
 """State of a session: what it loaded, what it chose, and what the widgets of the page hold."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Final
 
 import streamlit as st
 
@@ -12,7 +14,9 @@ from exchange.jsonl import RefusedRow
 from gazetteer.build import ensure
 from gazetteer.lookup import Gazetteer
 
-_KEY = "dateline"
+_KEY: Final = "dateline"
+STALE: Final = object()
+CONTROLS: Final = ("types", "sub_types", "statuses", "precisions", "words", "days", "first_day", "last_day", "undated")
 
 
 @dataclass(slots=True)
@@ -27,6 +31,7 @@ class Session:
         fit: Grows when the view shall fit the events shown.
         focus: Grows when the view shall go to the selected event.
         found: The catalogue, built anew when ``added`` or ``hidden`` change.
+        ages: How often each control of the filter got its value from elsewhere.
     """
 
     added: list[LoadedText] = field(default_factory=list)
@@ -36,6 +41,24 @@ class Session:
     fit: int = 0
     focus: int = 0
     found: Catalogue | None = None
+    ages: Counter[str] = field(default_factory=Counter)
+
+    def choose(self, choice: EventFilter, by: str | None = None) -> None:
+        """Take another filter; every control but the one that it came from will show it afresh."""
+        self.choice = choice
+        self.ages.update(control for control in CONTROLS if control != by)
+
+    def key(self, control: str) -> str:
+        """Return the widget key of a control.
+
+        It changes when the control's value came from elsewhere. A value written into a living widget would
+        be undone by the browser's next message, which still tells the old one.
+        """
+        return f"{control} {self.ages[control]}"
+
+    def heard(self, control: str, key: str) -> object:
+        """Return what a control says, :data:`STALE` when a newer one has taken its place meanwhile."""
+        return st.session_state.get(key, STALE) if key == self.key(control) else STALE
 
     def changed(self) -> None:
         """Forget the catalogue after texts came or went."""
@@ -91,12 +114,6 @@ def current_catalogue(settings: Settings) -> Catalogue:
     if state.found is None:
         state.found = catalogue([text for text in all_texts(settings) if text.document.doc not in state.hidden])
     return state.found
-
-
-def set_widget(key: str, value: object) -> None:
-    """Give a widget its value before it is drawn, without disturbing one that already has it."""
-    if key not in st.session_state or st.session_state[key] != value:
-        st.session_state[key] = value
 
 
 def clamp(day: date, first: date, last: date) -> date:

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import Any
 
 import streamlit as st
 from markupsafe import Markup
 
 from dashboard.records import EventFilter
-from dashboard.state import clamp, session, set_widget
+from dashboard.state import STALE, clamp, session
 from dashboard.symbols import SYMBOLS
 from dashboard.wording import EVENT_TYPES, count_words, day_words, range_words
 from extraction.records import EventMention, EventType
@@ -107,11 +108,11 @@ def shifted(window: tuple[date, date], bounds: tuple[date, date], direction: int
     return first, min(bounds[1], first + length - timedelta(days=1))
 
 
-def show_timeline(events: Sequence[EventMention], bounds: tuple[date, date] | None) -> None:
+def show_timeline(found: Sequence[Bar], bounds: tuple[date, date] | None) -> None:
     """Draw the time line; the reader's choice goes into the session's filter.
 
     Args:
-        events: The events that pass everything but the choice of days.
+        found: The bars of the events that pass everything but the choice of days.
         bounds: First and last day of all events loaded, None without a dated one.
     """
     state = session()
@@ -121,50 +122,55 @@ def show_timeline(events: Sequence[EventMention], bounds: tuple[date, date] | No
     window = window_of(state.choice, bounds)
     line, fields = st.columns([13, 8], gap="medium", vertical_alignment="bottom")
     with line:
-        _show_line(events, bounds, window)
+        _show_line(found, bounds, window)
     with fields:
         _show_fields(window, bounds)
 
 
-def _show_line(events: Sequence[EventMention], bounds: tuple[date, date], window: tuple[date, date]) -> None:
+def _show_line(found: Sequence[Bar], bounds: tuple[date, date], window: tuple[date, date]) -> None:
     if bounds[0] == bounds[1]:
         st.caption(f"All dated events are of {day_words(bounds[0])}.")
         return
-    st.html(str(histogram_html(bars(events, bounds), bounds, window)))
-    set_widget(_SLIDER, window)
-    st.slider("Days shown", *bounds, format="D MMM YYYY", key=_SLIDER, on_change=_take, args=(_SLIDER, bounds))
+    st.html(str(histogram_html(found, bounds, window)))
+    key = session().key(_SLIDER)
+    st.slider(
+        "Days shown", *bounds, value=window, format="D MMM YYYY", key=key, on_change=_take, args=(_SLIDER, key, bounds)
+    )
 
 
 def _show_fields(window: tuple[date, date], bounds: tuple[date, date]) -> None:
-    set_widget(_FIRST_FIELD, window[0])
-    set_widget(_LAST_FIELD, window[1])
-    set_widget(_UNDATED, session().choice.undated)
-    whole = window == bounds
+    state = session()
     with st.container(horizontal=True, gap="small"):
-        for label, key in (("From", _FIRST_FIELD), ("To", _LAST_FIELD)):
+        for label, control, day in (("From", _FIRST_FIELD, window[0]), ("To", _LAST_FIELD, window[1])):
             st.date_input(
-                label, key=key, min_value=bounds[0], max_value=bounds[1], format="YYYY-MM-DD", width=135,
-                on_change=_take, args=(key, bounds),
+                label, day, key=state.key(control), min_value=bounds[0], max_value=bounds[1], format="YYYY-MM-DD",
+                width=135, on_change=_take, args=(control, state.key(control), bounds),
             )  # fmt: skip
+    whole = window == bounds
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.button("Earlier", on_click=_shift, args=(window, bounds, -1), disabled=whole or window[0] == bounds[0])
         st.button("Later", on_click=_shift, args=(window, bounds, 1), disabled=whole or window[1] == bounds[1])
-        st.toggle("Include events without a date", key=_UNDATED, on_change=_take, args=(_UNDATED, bounds))
+        st.toggle(
+            "Include events without a date", state.choice.undated, key=state.key(_UNDATED), on_change=_take,
+            args=(_UNDATED, state.key(_UNDATED), bounds),
+        )  # fmt: skip
 
 
-def _take(key: str, bounds: tuple[date, date]) -> None:
+def _take(control: str, key: str, bounds: tuple[date, date]) -> None:
     state = session()
-    value = st.session_state[key]
+    value: Any = state.heard(control, key)
+    if value is STALE:
+        return
     window = window_of(state.choice, bounds)
-    if key == _UNDATED:
-        state.choice = replace(state.choice, undated=bool(value))
-    elif key == _SLIDER:
-        state.choice = with_window(state.choice, value, bounds)
+    if control == _UNDATED:
+        state.choose(replace(state.choice, undated=bool(value)), control)
+    elif control == _SLIDER:
+        state.choose(with_window(state.choice, value, bounds), control)
     elif isinstance(value, date):
-        chosen = (value, max(value, window[1])) if key == _FIRST_FIELD else (min(value, window[0]), value)
-        state.choice = with_window(state.choice, chosen, bounds)
+        chosen = (value, max(value, window[1])) if control == _FIRST_FIELD else (min(value, window[0]), value)
+        state.choose(with_window(state.choice, chosen, bounds), control)
 
 
 def _shift(window: tuple[date, date], bounds: tuple[date, date], direction: int) -> None:
     state = session()
-    state.choice = with_window(state.choice, shifted(window, bounds, direction), bounds)
+    state.choose(with_window(state.choice, shifted(window, bounds, direction), bounds))

@@ -1,7 +1,8 @@
 from datetime import date
 
 ARTICLE = (
-    "KHARKIV, Ukraine, May 7 (Test) - Two rockets struck a bakery in the town of Chuhuiv on Friday, killing four people, "
+    "KHARKIV, Ukraine, May 7 (Test) - Two rockets struck a bakery in the town of Chuhuiv on Friday, killing "
+    "four people, "
     'the town\'s council said. <img src=x onerror="window.top.hacked=1"> Rescuers worked until the evening.'
 )
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from dashboard.downloads import file_name, file_of
+from dashboard.downloads import file_of, file_stem
 from dashboard.records import EventFilter
 from dashboard.selectors import apart_from_days, within_days
 from exchange.formats import FORMATS
@@ -35,5 +35,5 @@ def test_a_file_says_which_filter_made_it(found):
 
 
 def test_a_file_is_named_by_its_days_and_number(found):
-    assert file_name(FORMATS["geojson"], found.events) == "events_2022-03-01_2022-04-05_5.geojson"
-    assert file_name(FORMATS["csv"], found.events[-1:]) == "events_undated_1.csv"
+    assert file_stem(found.events) == "events_2022-03-01_2022-04-05_5"
+    assert file_stem(found.events[-1:]) == "events_undated_1"
