@@ -164,7 +164,7 @@ def _is_written(tokens: Tokens, at: int, group: _Group) -> bool:
         return True
     if group.match == "exact" or group.written[0].isupper():
         return written == group.written
-    return any(word[0].isupper() for word in written)
+    return any(word[0].isupper() for word in written) or group.written == group.words
 
 
 def _noun(tokens: Tokens, at: int) -> _Noun | None:
@@ -186,13 +186,14 @@ def _noun_at(tokens: Tokens, at: int, floor: int) -> _Found | None:
         first += 1
     leaning = first >= floor + 2 and tokens.lower[first - 1] == "-" and tokens.lower[first - 2] in ("pro", "anti")
     side = side_of(tokens.lower[first:at]) if first < at else None
+    owner = _owner(tokens, first, at, side, noun.kind) if side else None
     if side is None and noun.needs_owner:
         return None
     if leaning:
         first -= 2
-        return _Found(first, at + noun.size, f"{tokens.lower[first]}-{_name(noun, side)}", noun.kind)
+        return _Found(first, at + noun.size, f"{tokens.lower[first]}-{_name(noun, owner)}", noun.kind)
     bare = " ".join(tokens.lower[at : at + noun.size])
-    name = bare if side is None and noun.kind == "state forces" else _name(noun, side)
+    name = bare if side is None and noun.kind == "state forces" else _name(noun, owner)
     return _Found(first, at + noun.size, name, noun.kind)
 
 
@@ -203,13 +204,15 @@ def _qualifies(tokens: Tokens, at: int) -> bool:
     return bool(side_of([word])) or word in demonym_countries()
 
 
-def _name(noun: _Noun, side: str | None) -> str:
-    owner = _adjectives().get(side or "", side)
-    return (
-        f"{owner} {noun.name}"
-        if owner and noun.kind in ("state forces", "government", "rebel group", "militia")
-        else noun.name
-    )
+def _name(noun: _Noun, owner: str | None) -> str:
+    owned = owner is not None and noun.kind in ("state forces", "government", "rebel group", "militia")
+    return f"{owner} {noun.name}" if owned else noun.name
+
+
+def _owner(tokens: Tokens, first: int, stop: int, side: str, kind: ActorKind) -> str:
+    """Return whose they are: a state's forces go by one adjective, rebels by the people that the text names."""
+    people = [tokens.words[at].title() for at in range(first, stop) if tokens.lower[at] in demonym_countries()]
+    return people[0] if people and kind != "state forces" else _adjectives().get(side, side)
 
 
 def _state_before(tokens: Tokens, verb: int, floor: int) -> _Found | None:

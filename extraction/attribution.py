@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from extraction.claims import Claim, claim_for
-from extraction.denials import Denial, denial_spans, denied_by, find_denials
+from extraction.denials import DENYING, Denial, denial_spans, denied_by, find_denials
 from extraction.lexicon import table
 from extraction.records import Attribution, AttributionStatus, Sentence
 from extraction.scopes import Quotes, backward_scope, forward_scope, has_content_after, has_content_before, quotes_of
@@ -21,6 +21,7 @@ _VERBS: Final = {row["word"]: row["kind"] for row in table("speech_verbs")}
 _STATUS: Final[dict[str, AttributionStatus]] = {"confirm": "confirmed", "show": "confirmed"}
 _GATE: Final = frozenset((*_VERBS, "according", "quoted", "allegations", "adding", "citing"))
 _INVERTED: Final = frozenset(("said", "says", "reported", "reports", "added", "wrote", "announced"))
+_FARTHEST_SUBJECT: Final = 40
 _PROBES: Final = frozenset(
     ("investigating", "probing", "examining", "verifying", "studying", "into", "documenting", "reviewing")
 )
@@ -90,8 +91,10 @@ def _statements(sentence: _Sentence, memory: SourceMemory) -> list[Attribution]:
             statement = _according(sentence, memory, at, found)
         elif word == "adding" and found:
             found[-1] = replace(found[-1], scope=Span(found[-1].scope.start, sentence.sentence.span.end))
-        elif word in ("allegations", "accusations", "reports") and not found:
-            statement = _probe(sentence, memory, at)
+        elif (
+            word in ("allegations", "accusations", "reports") and not found and (probe := _probe(sentence, memory, at))
+        ):
+            statement = probe
         elif word in _VERBS or (word == "quoted" and tokens.lower[at + 1 : at + 3] == ["as", "saying"]):
             statement = _spoken(sentence, memory, at, found)
         if statement is not None:
@@ -100,33 +103,71 @@ def _statements(sentence: _Sentence, memory: SourceMemory) -> list[Attribution]:
 
 
 def _spoken(sentence: _Sentence, memory: SourceMemory, verb: int, found: list[Attribution]) -> Attribution | None:
-    tokens, kind = sentence.tokens, _VERBS.get(sentence.tokens.lower[verb], "say")
-    subject = verb - 1 if kind == "say" and tokens.lower[verb - 1 : verb] in (["was"], ["were"]) else verb
-    phrase = speaker_before(tokens, subject) if verb else None
-    if phrase is None:
-        return _inverted(sentence, memory, verb, found) if tokens.lower[verb] in _INVERTED else None
+    tokens, word = sentence.tokens, sentence.tokens.lower[verb]
+    before = tokens.lower[verb - 1] if verb else ""
+    passive = _VERBS.get(word, "say") == "say" and before in ("was", "were")
+    # In "police denied reports that ..." the verb is a noun.
+    phrase = speaker_before(tokens, verb - passive) if verb and before not in DENYING else None
+    if phrase is not None:
+        return _direct(sentence, memory, (phrase, verb), found)
+    if before in ("but", "and"):
+        return _second_verb(sentence, memory, verb)
+    return _inverted(sentence, memory, verb, found) if word in _INVERTED else None
+
+
+def _direct(
+    sentence: _Sentence, memory: SourceMemory, statement: tuple[Phrase, int], found: list[Attribution]
+) -> Attribution | None:
+    """Read "X said that ..." and "..., X said"."""
+    tokens, (phrase, verb) = sentence.tokens, statement
     source = memory.source(sentence.text, tokens, phrase)
-    if kind == "see" and (source is None or not source.kind.outlet):
-        return None
-    if kind == "show" and tokens.lower[verb + 1 : verb + 2] not in (["reporters"], ["journalists"]):
+    kind = _kind(tokens, phrase, verb, source)
+    if kind is None:
         return None
     stop = verb + 3 if tokens.lower[verb] == "quoted" else verb + 1
+    span, first = sentence.sentence.span, phrase.about[0]
     forward = (
         kind in ("accuse", "see", "show", "that")
-        or not has_content_before(tokens, phrase.about[0])
+        or not has_content_before(tokens, first)
         or has_content_after(tokens, stop, told=kind == "tell")
     )
-    floor = found[-1].span.end if found else sentence.sentence.span.start
     if forward:
-        scope = forward_scope(sentence.plain, tokens, sentence.sentence.span, (phrase.about[0], stop))
+        scope = forward_scope(sentence.plain, tokens, span, (first, stop))
     else:
-        scope = backward_scope(
-            sentence.plain, tokens, (floor, sentence.sentence.span.end), (phrase.about[0], stop), sentence.quotes
-        )
+        floor = found[-1].span.end if found else span.start
+        scope = backward_scope(sentence.plain, tokens, (floor, span.end), (first, stop), sentence.quotes)
     if kind == "see":
         # What reporters saw goes on to the end of their paragraph.
         scope = Span(scope.start, max(scope.end, sentence.quotes.end))
-    return _attribution(sentence, source, tokens.span(phrase.about[0], stop), kind, scope)
+    return _attribution(sentence, source, tokens.span(first, stop), kind, scope)
+
+
+def _kind(tokens: Tokens, phrase: Phrase, verb: int, source: Source | None) -> str | None:
+    """Return the kind of a verb of saying where it stands, None where it tells of no statement."""
+    kind = _VERBS.get(tokens.lower[verb], "say")
+    after = tokens.lower[verb + 1] if verb + 1 < len(tokens.words) else ""
+    if after == "responsibility":
+        # Who claims an attack as its own does not make it a matter of doubt.
+        kind = "confirm"
+    unseen = kind == "see" and (source is None or not source.kind.outlet)
+    unshown = kind == "show" and after not in ("reporters", "journalists")
+    return None if unseen or unshown or tokens.lower[phrase.first] == "no" else kind
+
+
+def _second_verb(sentence: _Sentence, memory: SourceMemory, verb: int) -> Attribution | None:
+    """Read the later verb of "a spokesman denied the claim but said ..."."""
+    tokens = sentence.tokens
+    earlier = (
+        at
+        for at in range(max(1, verb - _FARTHEST_SUBJECT), verb - 1)
+        if tokens.lower[at] in _VERBS or tokens.lower[at] in DENYING
+    )
+    phrase = next((found for at in earlier if (found := speaker_before(tokens, at))), None)
+    if phrase is None:
+        return None
+    source = memory.source(sentence.text, tokens, phrase)
+    scope = forward_scope(sentence.plain, tokens, sentence.sentence.span, (verb, verb + 1))
+    return _attribution(sentence, source, tokens.span(verb, verb + 1), _VERBS[tokens.lower[verb]], scope)
 
 
 def _inverted(sentence: _Sentence, memory: SourceMemory, verb: int, found: list[Attribution]) -> Attribution | None:

@@ -29,7 +29,8 @@ _TOTAL: Final = re.compile(
     r"|(?:year|month|week|decade)s?-(?:long|old) (?:\w{1,12} ){0,2}"
     r"(?:war|conflict|occupation|siege|insurgency|campaign|rule)"
     r"|(?:over|in|during) the (?:past|last) (?:\w{1,12} ){0,2}(?:year|quarter|month|week|decade)s?"
-    r"|in recent (?:year|month|week)s|in (?:19|20)\d\d alone|(?:this|last) year|during the (?:\w{1,12} )?(?:war|conflict|occupation|siege)"
+    r"|in recent (?:year|month|week)s|in (?:19|20)\d\d alone|(?:this|last) year"
+    r"|during the (?:\w{1,12} )?(?:war|conflict|occupation|siege)"
     r"|(?:in|across|from) (?:(?!(?:two|three|four|five|six|\d{1,3}) )\w[\w'-]{0,20} ){0,4}"
     r"(?:towns|villages|cities|areas|provinces|regions|districts|states|camps)\b"
     r"(?! (?:of|called|named)\b))",

@@ -21,10 +21,10 @@ _KINDS: Final = {
     kind: sorted((row["words"] for row in table("denial_words") if row["kind"] == kind), key=len, reverse=True)
     for kind in ("deny", "reject", "brand", "label", "negative", "refused", "object")
 }
-_REJECTS: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"], *_KINDS["brand"]))
+DENYING: Final = frozenset((*_KINDS["deny"], *_KINDS["reject"], *_KINDS["brand"]))
 # A label is said of something: "were staged", "as baseless", or stands in quotation marks.
 _LABEL: Final = re.compile(
-    r"(?:\b(?:was|were|is|are|be|been|being|as)\b |\"|called |branded |label+ed |termed |calling )"
+    r"(?:\b(?:was|were|is|are|be|been|being|as)\b |\"|called |calls |branded |label+ed |termed |calling )"
     rf"(?:[\w'-]{{1,20}}[ \"]{{1,2}}){{0,5}}(?:{'|'.join(map(re.escape, _KINDS['label']))})\b",
     re.IGNORECASE,
 )
@@ -67,7 +67,7 @@ _ROLE: Final = re.compile(
     re.IGNORECASE,
 )
 _GENERIC: Final = re.compile(
-    r"\b(?:accus|alleg|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|"
+    r"\b(?:accus|alleg|finding|claim|report|charge|responsib|involve|blame|role|it\b|this\b|that\b|statement|version|such|photo|"
     r"video|footage|image)",
     re.IGNORECASE,
 )
@@ -75,6 +75,7 @@ _TOPICS: Final = tuple((row["stem"], row["topic"]) for row in table("denial_topi
 _WORDS: Final = re.compile(r"[A-Za-z]{3,24}")
 _OBJECT_NOUNS: Final = read_words("source_words", "word", list="target")
 _BACK: Final = 3
+_BARE: Final = 2
 _FARTHEST: Final = 40
 _TOPICS_OF_TYPES: Final = {
     "Violence against civilians": frozenset(("atrocity", "abduction", "attack")),
@@ -155,7 +156,7 @@ def _denial(
     role = _ROLE.match(clause)
     span = Span(start, start + role.end() if role else clause_end)
     topics, words = _topics(plain, sentences, index, clause)
-    if not topics and _NEGATIVE.match(clause) is None and clause.split(" ")[0].lower() not in _REJECTS:
+    if not topics and _NEGATIVE.match(clause) is None and clause.split(" ")[0].lower() not in DENYING:
         return None
     return Denial(
         span=span,
@@ -177,7 +178,7 @@ def _verb_cue(
     sentence = sentences[index].span
     tokens = tokenise(plain, sentence)
     for at, word in enumerate(tokens.lower):
-        if word not in _REJECTS or at == 0:
+        if word not in DENYING or at == 0:
             continue
         start, end = tokens.starts[at], tokens.ends[at]
         after = plain[end : min(sentence.end, end + 90)]
@@ -265,7 +266,7 @@ def _topics(
     topics, words = _topics_of(clause), _nouns(clause)
     if topics:
         return topics, words
-    if not _GENERIC.search(clause):
+    if not _GENERIC.search(clause) and len(clause.split()) > _BARE:
         return frozenset(), words
     for at in (index, *range(index - 1, max(-1, index - 1 - _BACK), -1)):
         if sentences[at].story != sentences[index].story:

@@ -4,16 +4,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from extraction.lexicon import table
+from extraction.tokens import tokenise
 from extraction.word_lists import read_words
 from geo.demonyms import demonym_countries
+from geo.records import Span
 
+_Value = TypeVar("_Value")
 # The owner's people come after these words: in "the mayor of Goma" the mayor speaks.
 _OWNERS: Final = frozenset(("of", "in", "for", "from", "at", "with", "to", "near", "on", "by", "responsible"))
 _BELLIGERENT: Final = re.compile(
-    r"\b((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?(?: (?!and\b)[a-z]{2,12})? "
+    r"\b((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?"
+    r"(?: (?!(?:and|said|says|told|saw|accused|blamed|reported|confirmed)\b)[a-z]{2,12})? "
     r"(?:forces|troops|army|military|soldiers|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|"
     r"drones?|bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|occupation)\b"
 )
@@ -44,20 +48,41 @@ class SourceKind:
 
 @cache
 def _kinds() -> dict[str, list[tuple[tuple[str, ...], tuple[str, str]]]]:
-    """Return the words of the table of parties by their first word, the longest first."""
-    found: dict[str, list[tuple[tuple[str, ...], tuple[str, str]]]] = {}
-    for row in sorted(table("parties"), key=lambda row: -len(row["word"].split())):
-        name = tuple(row["word"].split())
-        found.setdefault(name[0], []).append((name, (row["kind"], row["party"])))
-    return found
+    """Return kind and party of the words for sources by their first word, the longest first."""
+    rows = {_words(row["word"]): (row["kind"], row["party"]) for row in table("parties")}
+    for name in _armed():
+        rows.setdefault(name, ("noun", "yes"))
+    for number in ("singular", "plural"):
+        for word in read_words("persons", number) - demonym_countries().keys():
+            rows.setdefault((word,), ("noun", "no"))
+    return _by_first_word(rows)
 
 
 @cache
 def _sides() -> dict[str, list[tuple[tuple[str, ...], str]]]:
-    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for row in sorted(table("sides"), key=lambda row: -len(row["word"].split())):
-        name = tuple(row["word"].split())
-        found.setdefault(name[0], []).append((name, row["side"]))
+    rows = {_words(row["word"]): row["side"] for row in table("sides")}
+    return _by_first_word(_armed() | rows)
+
+
+@cache
+def _armed() -> dict[tuple[str, ...], str]:
+    """Return the named armed groups of the table of actors."""
+    kinds = ("rebel group", "militia")
+    return {
+        _words(row["name"]): row["canonical"]
+        for row in table("actors")
+        if row["kind"] in kinds and row["match"] != "followed"
+    }
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(tokenise(name, Span(0, len(name))).lower)
+
+
+def _by_first_word(rows: dict[tuple[str, ...], _Value]) -> dict[str, list[tuple[tuple[str, ...], _Value]]]:
+    found: dict[str, list[tuple[tuple[str, ...], _Value]]] = {}
+    for name in sorted(rows, key=lambda name: (-len(name), name)):
+        found.setdefault(name[0], []).append((name, rows[name]))
     return found
 
 
@@ -73,7 +98,7 @@ def is_title(word: str) -> bool:
 
 def is_source_noun(word: str) -> bool:
     """Tell whether a lower-case word can stand for a source ("officials", "residents", "ministry")."""
-    return any(len(name) == 1 for name, _ in _kinds().get(word, ()))
+    return any(len(name) == 1 and kind != "other" for name, (kind, _) in _kinds().get(word, ()))
 
 
 def side_of(words: Sequence[str]) -> str | None:
@@ -119,7 +144,9 @@ def kind_of(words: Sequence[str]) -> SourceKind:
     )
     person = any(kind == "title" for kind, _ in found)
     always = "always" in verdicts
-    return SourceKind(_party(found, side), side, outlet, person, always)
+    # A bare "Russia" or "Hamas" speaks for its side; "a Russian economist" does not.
+    itself = side is not None and len(head) > 0 and side_of(head[-1:]) == side
+    return SourceKind(_party(found, itself=itself), side, outlet, person, always)
 
 
 def _head(words: Sequence[str]) -> Sequence[str]:
@@ -142,7 +169,7 @@ def _names_in(words: Sequence[str], limit: int) -> list[tuple[str, str]]:
     return found
 
 
-def _party(found: list[tuple[str, str]], side: str | None) -> bool | None:
+def _party(found: list[tuple[str, str]], *, itself: bool) -> bool | None:
     verdicts = [party for _, party in found]
     if "always" in verdicts:
         return True
@@ -154,7 +181,7 @@ def _party(found: list[tuple[str, str]], side: str | None) -> bool | None:
         # "an aid group official" is no official of a state.
         return nouns[-1] == "yes" and "no" not in nouns
     # "A spokesman said": someone speaks for a side, even where the text leaves open for which.
-    return True if titles or side is not None or ("title", "by_owner") in found else None
+    return True if titles or itself or ("title", "by_owner") in found else None
 
 
 def belligerents(plain: str) -> frozenset[str]:

@@ -55,9 +55,10 @@ class SourceMemory:
         first, stop = clean_name(tokens, phrase)
         span = tokens.span(first, stop)
         words = tokens.lower[phrase.first : phrase.stop]
-        kind = kind_of(words)
+        # A surname may look like a people's name: where an office stands before it, the office tells the side.
+        kind = kind_of(tokens.lower[phrase.first : first if first > phrase.first else phrase.stop])
         if phrase.about != (phrase.first, phrase.stop):
-            kind = _joined(kind, kind_of(tokens.lower[phrase.about[0] : phrase.about[1]]), words)
+            kind = _joined(kind, kind_of(tokens.lower[phrase.about[0] : phrase.about[1]]))
         named = tokens.cased and tokens.words[stop - 1][0].isupper() and (kind.person or kind.party is None)
         source = Source(span.of(text), span, self._weighed(kind))
         known = self._known(tokens, (first, stop), kind)
@@ -135,11 +136,11 @@ def _alike(known: str, named: str) -> bool:
     return len(longer) - len(shorter) == 1 and any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))
 
 
-def _joined(kind: SourceKind, about: SourceKind, words: list[str]) -> SourceKind:
+def _joined(kind: SourceKind, about: SourceKind) -> SourceKind:
     """Give a name what its apposition tells ("Lyman, an expert with ...", "X, governor of Y")."""
-    told = kind.party is not None and len(words) > 0
+    own = kind.party is not None and (kind.side is not None or kind.party is False) and not kind.person
     return SourceKind(
-        party=kind.party if told and kind.side is None and not kind.person and kind.party is False else about.party,
+        party=kind.party if own else about.party,
         side=kind.side or about.side,
         outlet=kind.outlet,
         person=True if kind.party is None else kind.person or about.person,

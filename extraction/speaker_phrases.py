@@ -48,6 +48,9 @@ def speaker_before(tokens: Tokens, verb: int) -> Phrase | None:
         return None
     if tokens.lower[at - 1] == ",":
         return _by_apposition(tokens, at - 1)
+    if tokens.lower[at - 1] == ")":
+        # An abbreviation in brackets may follow the name.
+        at = next((i for i in range(at - 2, max(0, at - 8), -1) if tokens.lower[i] == "("), at)
     return _noun_phrase_before(tokens, at)
 
 
@@ -190,7 +193,7 @@ def _after_conjunction(tokens: Tokens, first: int, stop: int) -> int:
 
 
 def _is_name(tokens: Tokens, first: int, stop: int) -> bool:
-    words = tokens.words[first:stop]
+    words = tokens.words[first + (tokens.lower[first] == "the") : stop]
     return (
         tokens.cased
         and 0 < len(words) <= 6
@@ -269,6 +272,6 @@ def clean_name(tokens: Tokens, phrase: Phrase) -> tuple[int, int]:
     title_at = at - 1
     if first <= title_at and tokens.words[title_at] == "." and title_at > first:
         title_at -= 1
-    if at < stop and first <= title_at and is_title(tokens.lower[title_at]):
+    if at < stop and first <= title_at and is_source_noun(tokens.lower[title_at]):
         return at, stop
     return first, stop

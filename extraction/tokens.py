@@ -13,7 +13,7 @@ from geo.records import Span
 
 # "U.S." and "Gen." stay whole, and so do figures with separators; every other mark is a token by itself.
 _TOKEN: Final = re.compile(
-    r"(?:[A-Za-z]\.){2,4}|\d{1,15}(?:[.,]\d{1,6}(?!\d)){0,4}|[^\W\d_]{1,40}(?:'[^\W\d_]{1,3}\b)?|[^\w\s]|_"
+    r"(?:[A-Za-z]\.){2,4}|\d{1,15}(?:[.,]\d{1,6}(?!\d)){0,4}|[^\W\d_][^\W_]{0,39}(?:'[^\W\d_]{1,3}\b)?|[^\w\s]|_"
 )
 _MARKS: Final = str.maketrans({chr(code): " " for code in range(33, 127) if not chr(code).isalnum()})
 
@@ -64,7 +64,11 @@ def _tokens_of(body: str) -> tuple[list[str], list[str], list[int], list[int], b
     starts, ends = [match.start() for match in found], [match.end() for match in found]
     if "-" in lower:
         _mark_dashes(lower, starts, ends)
-    return words, lower, starts, ends, _is_cased(words)
+    cased = _is_cased(words)
+    if cased and "WHO" in words:
+        # The World Health Organization is no pronoun.
+        lower = ["w.h.o." if word == "WHO" else small for word, small in zip(words, lower, strict=True)]
+    return words, lower, starts, ends, cased
 
 
 def _mark_dashes(lower: list[str], starts: list[int], ends: list[int]) -> None:

@@ -24,8 +24,10 @@ _GATE: Final = frozenset(
     )
 )
 _DOUBT: Final = re.compile(
-    r"\b(?:(?:could|can|were|was|are|is|has|have|had)(?: not|n't|not) (?:\w{2,13} ){0,4}?"
+    r"\b(?:(?:could|can)(?: not|n't|not) (?:\w{2,13} ){0,4}?"
     r"(?:verif(?:y|ied)|confirm(?:ed)?|corroborated?|authenticated?)"
+    r"|(?:has|have|had)(?: not|n't) (?:yet )?been (?:able to )?(?:\w{2,13}ly ){0,2}(?:verif(?:y|ied)|confirm(?:ed)?)"
+    r"|(?:were|was|are|is)(?: not|n't) (?:able to )?(?:\w{2,13}ly ){0,2}(?:verif(?:y|ied)|confirm(?:ed)?)"
     r"|(?:unable|impossible|difficult|hard) to (?:\w{2,13} ){0,3}?(?:verify|confirm|corroborate|authenticate)"
     r"|no (?:\w{2,13} ){0,2}?(?:independent|immediate|official) (?:confirmation|verification|corroboration)"
     r"|(?:not|never) (?:yet )?(?:been )?(?:independently|immediately) (?:verified|confirmed)"
@@ -35,6 +37,10 @@ _DOUBT: Final = re.compile(
 )
 _REFUSAL: Final = re.compile(r"(?:neither|nor|or) (?:confirm|den)|refus|declin", re.IGNORECASE)
 _NAME: Final = re.compile(r"(?:\bby|\bof|\band|,) ((?:[A-Z][\w'-]{1,25} ?){1,4})|\b([A-Z][\w-]{2,25})(?:'s|') ")
+_TAIL: Final = re.compile(
+    r"(?:, (?:a|the) \w{3,15} (?:that|which|it)|, (?:which|although|though|but|and|however))\b[^,;]{0,40}$"
+)
+_REPORTS_THAT: Final = re.compile(r"\b(?:reports?|claims?|allegations?|accounts?) that ")
 _PLURAL: Final = re.compile(r"\b(?:claims|allegations|reports|accounts|accusations|figures|assertions|statements)\b")
 _TOPIC: Final = re.compile(r"\b(?:reports?|claims?|allegations?|details?|accounts?) (?:of|that) (.{8,160})")
 _WORD: Final = re.compile(r"[a-z]{5,20}")
@@ -82,9 +88,11 @@ def _scopes(
 ) -> Iterator[Span]:
     own = sentences[index].span
     before = plain[own.start : doubt.start]
-    if len(before) > _SHORT or not _SUBJECT.match(before):
+    if len(before) > _SHORT or not _SUBJECT.match(before) or _TAIL.search(before):
         yield Span(own.start, doubt.end)
         return
+    if _REPORTS_THAT.search(plain, doubt.end, own.end):
+        yield Span(doubt.start, own.end)
     earlier = [
         item
         for at in range(max(0, index - _FARTHEST), index)
