@@ -52,8 +52,8 @@ def _parser() -> argparse.ArgumentParser:
 
     adding = commands.add_parser(
         "add", parents=[output], formatter_class=form, help="add places from a file",
-        description="Add places from a GeoNames country dump (XX.zip, XX.txt), a GeoNames postal dump, or a CSV or TSV\n"
-        "table with the columns name, latitude, longitude (and if wanted alternatenames, country_code,\n"
+        description="Add places from a GeoNames country dump (XX.zip, XX.txt), a GeoNames postal dump, or a CSV or\n"
+        "TSV table with the columns name, latitude, longitude (and if wanted alternatenames, country_code,\n"
         "admin1, population, feature_code, accuracy_km). A .gz of any of them will do. What you add\n"
         "stays when the gazetteer is built anew; adding a file twice changes nothing.",
         epilog="examples:\n  python -m gazetteer add UA.zip\n  python -m gazetteer add villages.csv --country SD",

@@ -24,6 +24,7 @@ from gazetteer.sources import (
 
 # A country outweighs its namesakes ("Georgia" the state, "Mexico" the town) by more than their numbers.
 _COUNTRY_BONUS: Final = 1.5
+_SMALLEST_COUNTRY_KM: Final = 2.0
 _USUAL_PROMINENCE: Final = {"region": 1_000_000, "water": 300_000, "country": 1_000_000, "district": 50_000}
 _ANY_PROMINENCE: Final = 20_000
 
@@ -39,6 +40,7 @@ class Contents:
         countries: Countries of GeoNames by code.
         divisions: First- and second-order divisions by GeoNames code.
         extents: Settlements of each division by its code.
+        namesakes: Population and GeoNames id of the settlement named like its first-order division, by code.
         curated: Rows of our curated table.
         aliases: Rows of our alias table by place identifier.
         demonyms: Folded words for peoples, which no place goes by.
@@ -48,6 +50,7 @@ class Contents:
     countries: Mapping[str, Country]
     divisions: Mapping[str, Division]
     extents: Mapping[str, Extent]
+    namesakes: Mapping[str, tuple[int, int]]
     curated: list[dict[str, str]]
     aliases: Mapping[str, dict[str, str]]
     demonyms: frozenset[str]
@@ -57,12 +60,17 @@ class Contents:
         """Read the installed packages and our own tables."""
         cities = read_cities()
         numbered = read_divisions()
+        divisions = {division.code: division for division in numbered if "." in division.code}
+        extents = _extents(cities, numbered)
+        curated = read_own_table("curated.tsv")
+        _widen(extents, curated)
         return cls(
             cities=cities,
             countries=read_countries(),
-            divisions={division.code: division for division in numbered if "." in division.code},
-            extents=_extents(cities, numbered),
-            curated=read_own_table("curated.tsv"),
+            divisions=divisions,
+            extents=extents,
+            namesakes=_namesakes(cities, divisions, extents),
+            curated=curated,
             aliases={row["id"]: row for row in read_own_table("aliases.tsv")},
             demonyms=frozenset(fold(row["word"]) for row in read_own_table("demonyms.tsv")),
         )
@@ -93,6 +101,8 @@ class Contents:
         if alias is None:
             return place, names
         best = max(row.prior for row in names.values())
+        if alias["prominence"]:
+            best = prior(int(alias["prominence"]), canonical=True)
         extra = [NameRow(name, best, canonical=True) for name in split_names(alias["names"])]
         if alias["name"]:
             place = place._replace(name=alias["name"])
@@ -109,7 +119,11 @@ class Contents:
         for own in read_own_table("countries.tsv"):
             country = self.countries[own["code"]]
             point = float(own["lat"]), float(own["lon"])
-            radius_km = max(math.sqrt(country["areakm2"] / math.pi), _percentile_km(point, reach.get(own["code"], [])))
+            radius_km = max(
+                _SMALLEST_COUNTRY_KM,
+                math.sqrt(country["areakm2"] / math.pi),
+                _percentile_km(point, reach.get(own["code"], [])),
+            )
             score = prior(country["population"], canonical=True) + _COUNTRY_BONUS
             names = best_per_fold(
                 NameRow(name, score, canonical=True)
@@ -127,7 +141,8 @@ class Contents:
         words = RegionWords.read()
         for code, extent in self.extents.items():
             if code.count(".") == 1:
-                name, names = region_names(self.divisions[code], extent, words)
+                namesake, _ = self.namesakes.get(code, (None, None))
+                name, names = region_names(self.divisions[code], extent, words, namesake)
                 name = (self.aliases.get(f"a1:{code}") or {}).get("name") or name
                 yield code, (_division_row(f"a1:{code}", name, code, extent, name), names)
 
@@ -139,7 +154,9 @@ class Contents:
                 yield _division_row(f"a2:{code}", name, code, extent, holder[0].name if holder else None), names
 
     def _settlements(self, regions: Mapping[str, Row]) -> Iterator[Row]:
-        codes = self._seats() | dict.fromkeys(self._capitals(), "PPLC")
+        seats = {code: extent.largest_id for code, extent in self.extents.items() if code.count(".") == 1}
+        seats |= {code: geoname_id for code, (_population, geoname_id) in self.namesakes.items()}
+        codes = dict.fromkeys(seats.values(), "PPLA") | dict.fromkeys(self._capitals(), "PPLC")
         for city in self.cities:
             name, names = settlement_names(city)
             region = regions.get(f"{city['countrycode']}.{city['admin1code']}")
@@ -166,22 +183,23 @@ class Contents:
                 found[code] = max(found.get(code, (False, -1, 0)), (main, city["population"], city["geonameid"]))
         yield from (best[2] for best in found.values())
 
-    def _seats(self) -> dict[int, str]:
-        """Return the seats of the first-order divisions: the settlement of the region's name, else the largest."""
-        words = RegionWords.read()
-        wanted = {
-            code: fold(bare_name(self.divisions[code], words.word(self.divisions[code]), extent.largest))
-            for code, extent in self.extents.items()
-            if code.count(".") == 1
-        }
-        best: dict[str, tuple[int, int]] = {}
-        for city in self.cities:
-            code = f"{city['countrycode']}.{city['admin1code']}"
-            if code in wanted and fold(main_name(city)) == wanted[code]:
-                best[code] = max(best.get(code, (-1, 0)), (city["population"], city["geonameid"]))
-        seats = {code: extent.largest_id for code, extent in self.extents.items() if code in wanted}
-        seats |= {code: geoname_id for code, (_population, geoname_id) in best.items()}
-        return {geoname_id: "PPLA" for geoname_id in seats.values() if geoname_id is not None}
+
+def _namesakes(
+    cities: list[City], divisions: Mapping[str, Division], extents: Mapping[str, Extent]
+) -> dict[str, tuple[int, int]]:
+    """Return the settlement that bears its first-order division's name: population and GeoNames id by code."""
+    words = RegionWords.read()
+    wanted = {
+        code: fold(bare_name(divisions[code], words.word(divisions[code]), extent.largest))
+        for code, extent in extents.items()
+        if code.count(".") == 1
+    }
+    best: dict[str, tuple[int, int]] = {}
+    for city in cities:
+        code = f"{city['countrycode']}.{city['admin1code']}"
+        if code in wanted and fold(main_name(city)) == wanted[code]:
+            best[code] = max(best.get(code, (-1, 0)), (city["population"], city["geonameid"]))
+    return best
 
 
 def _extents(cities: list[City], numbered: tuple[Division, ...]) -> dict[str, Extent]:
@@ -199,6 +217,14 @@ def _extents(cities: list[City], numbered: tuple[Division, ...]) -> dict[str, Ex
                     city["geonameid"], name, (city["latitude"], city["longitude"]), city["population"]
                 )
     return extents
+
+
+def _widen(extents: Mapping[str, Extent], curated: list[dict[str, str]]) -> None:
+    """Let curated places show how far a region reaches: South Sudan's have few settlements in GeoNames' list."""
+    for row in curated:
+        extent = extents.get(f"{row['country_code']}.{row['admin1_code']}")
+        if extent is not None and row["kind"] in ("settlement", "site"):
+            extent.points.append((float(row["lat"]), float(row["lon"])))
 
 
 def _country_reach(cities: list[City]) -> dict[str, list[tuple[float, float]]]:

@@ -5,6 +5,7 @@ import gzip
 import io
 import math
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -86,7 +87,7 @@ def read_places(path: Path) -> Iterator[ImportRow | PlaceFileError]:
     try:
         with _open_text(path) as file:
             yield from _read_rows(file, name)
-    except (OSError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         raise PlaceFileError(name, f"the file cannot be read ({error})") from error
     except UnicodeDecodeError as error:
         raise PlaceFileError(name, "the file is not UTF-8 text, so it is no dump or table of places") from error

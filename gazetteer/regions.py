@@ -14,6 +14,9 @@ from gazetteer.sources import Division, read_own_table
 
 _KM_PER_DEG: Final = 111.2
 _SMALLEST_RADIUS_KM: Final = 5.0
+# A few settlements say little about how far a division reaches.
+_FEW_SETTLEMENTS: Final = 5
+_RADIUS_OF_FEW_KM: Final = 25.0
 # A bare region name ("Kyiv", "Idlib") means the city of that name first.
 _BEHIND_THE_CITY: Final = 0.3
 _REGION_LOSS: Final = 0.7
@@ -73,7 +76,8 @@ class Extent:
         lat, lon = mean_point(self.points)
         distances = sorted(flat_distance_km((lat, lon), point) for point in self.points)
         radius_km = distances[math.ceil(len(distances) * 0.95) - 1]
-        return round(lat, 4), round(lon, 4), round(max(radius_km, _SMALLEST_RADIUS_KM), 1)
+        least_km = _RADIUS_OF_FEW_KM if len(self.points) < _FEW_SETTLEMENTS else _SMALLEST_RADIUS_KM
+        return round(lat, 4), round(lon, 4), round(max(radius_km, least_km), 1)
 
 
 def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -189,17 +193,26 @@ def _region_names(division: Division, bare: str, full: str, scores: tuple[float,
         yield NameRow(stem, bare_prior, canonical=False)
 
 
-def region_names(division: Division, extent: Extent, words: RegionWords) -> tuple[str, dict[str, NameRow]]:
-    """Return the canonical English name of a first-order division and its spellings by folded form."""
+def region_names(
+    division: Division, extent: Extent, words: RegionWords, namesake_population: int | None
+) -> tuple[str, dict[str, NameRow]]:
+    """Return the canonical English name of a first-order division and its spellings by folded form.
+
+    Args:
+        division: The division.
+        extent: Its settlements.
+        words: What English news calls the divisions of its country.
+        namesake_population: Inhabitants of the settlement in it that bears its name, None without one.
+    """
     word = words.word(division)
     bare = bare_name(division, word, extent.largest)
     full = f"{bare} {word}" if word and not bare.endswith(word) else bare
     score = prior(extent.population, canonical=True) - _REGION_LOSS
     bare_score = score
-    if fold(extent.largest) == fold(bare):
-        bare_score = min(score, prior(extent.largest_population, canonical=True) - _BEHIND_THE_CITY)
+    if namesake_population is not None:
+        bare_score = min(score, prior(namesake_population, canonical=True) - _BEHIND_THE_CITY)
     names = best_per_fold(_region_names(division, bare, full, (bare_score, score)))
-    for generic in (*_GENERIC_WORDS, word or "State"):
+    for generic in () if word == "City" else (*_GENERIC_WORDS, word or "State"):
         names.setdefault(fold(f"{bare} {generic}"), NameRow(f"{bare} {generic}", score, canonical=True))
     add_transliterations(names, division.code.split(".")[0])
     return full, names
