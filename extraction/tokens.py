@@ -58,10 +58,17 @@ def tokenise(plain: str, span: Span) -> Tokens:
 # Counts, sources and actors read the same sentences one after the other.
 @lru_cache(maxsize=4096)
 def _tokens_of(body: str) -> tuple[list[str], list[str], list[int], list[int], bool]:
-    found = list(_TOKEN.finditer(body))
-    words = [match.group() for match in found]
-    lower = [word.lower() for word in words]
-    starts, ends = [match.start() for match in found], [match.end() for match in found]
+    # Finding each word again costs half of what a match object each would.
+    words: list[str] = _TOKEN.findall(body)
+    lower = " ".join(words).lower().split(" ") if words else []
+    starts: list[int] = []
+    ends: list[int] = []
+    at = 0
+    for word in words:
+        at = body.index(word, at)
+        starts.append(at)
+        at += len(word)
+        ends.append(at)
     if "-" in lower:
         _mark_dashes(lower, starts, ends)
     cased = _is_cased(words)
@@ -83,8 +90,9 @@ def _mark_dashes(lower: list[str], starts: list[int], ends: list[int]) -> None:
 
 def _is_cased(words: list[str]) -> bool:
     """Tell headlines in capitals or In Title Case from sentences, where capitals point to names."""
-    long = [word for word in words if len(word) > 3 and word[0].isalpha()]
-    return len(long) < 4 or any(word[0].islower() for word in long)
+    if any(len(word) > 3 and word[0].islower() for word in words):
+        return True
+    return sum(len(word) > 3 and word[0].isalpha() for word in words) < 4
 
 
 @lru_cache(maxsize=2)
