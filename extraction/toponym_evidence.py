@@ -91,6 +91,8 @@ def _single_word_cues(listed: Words, match: Match, around: Neighbours) -> Iterat
     kind = table("not_places").get(key, "common" if key in table("organisation_words") else "")
     if kind in ("common", "rare"):
         yield kind
+        if listed.loud[first]:
+            yield "loud_word"
         if first > 0 and listed.folded[first - 1] == "the" and listed.joined(first):
             yield "article_before_word"
     if key in demonym_countries():

@@ -73,7 +73,7 @@ def _marks_of_prefix(listed: Words, matches: Sequence[Match], number: int) -> di
         return {}
     word = listed.folded[first - 2]
     number_kind = kinds.get(word)
-    if number_kind is None:
+    if number_kind is None or (word.startswith("republic") and matches[number].importance == "country"):
         return {}
     marks = {number: RegionMark(word, in_span=False)}
     if number_kind == "many":
