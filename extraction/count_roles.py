@@ -76,7 +76,7 @@ def assign_roles(reading: Reading) -> dict[int, str]:
 
 def _role_of(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
     quantity, phrase = reading.quantities[index], reading.phrases[index]
-    if reading.words[max(0, quantity.first - 2) : quantity.first] == ["none", "of"]:
+    if _is_whole_of_part(reading, index):
         return None
     aside = reading.skipped[quantity.number] or (phrase.part and index > 0)
     if phrase.part and phrase.stop < len(reading.words) and reading.words[phrase.stop] in _PARTS_OF:
@@ -87,6 +87,15 @@ def _role_of(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
     if role is None and phrase.head in PROTESTERS and not aside:
         return "protesters"
     return role
+
+
+def _is_whole_of_part(reading: Reading, index: int) -> bool:
+    """Tell whether only some, or none, of these people share the fate ("13 of these 42 patients died")."""
+    first = reading.quantities[index].first
+    if first < 2 or reading.words[first - 1] != "of":
+        return False
+    part = reading.words[first - 2]
+    return part in ("none", "most", "some", "half") or any(q.stop == first - 1 for q in reading.quantities[:index])
 
 
 def _any_side(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
@@ -267,7 +276,8 @@ def _by_list(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
     if quantity.first == 0 or words[quantity.first - 1] not in ("and", ",", "or"):
         return None
     linked = words[quantity.first - 1] != "," or reading.phrases[index].kind == "person"
-    if index and index - 1 in roles and linked and quantity.first - reading.phrases[index - 1].stop <= 2:
+    near = index > 0 and quantity.first - reading.phrases[index - 1].stop <= 2
+    if near and linked and index - 1 in roles and _is_object(reading, index - 1):
         return roles[index - 1]
     for at in range(quantity.first - 1, max(0, quantity.first - _LIST_REACH), -1):
         cue = next((cue for cue in reading.cues if cue.stop == at), None)
@@ -280,6 +290,11 @@ def _by_list(reading: Reading, index: int, roles: dict[int, str]) -> str | None:
         if word[0].isdigit():
             return None
     return None
+
+
+def _is_object(reading: Reading, index: int) -> bool:
+    """Tell whether a number is the object of its verb, or follows one that is ("killed five men and two boys")."""
+    return any(_before_number(reading, at) is not None for at in (index, index - 1) if at >= 0)
 
 
 def _asides(words: list[str], numbers: set[int]) -> list[bool]:

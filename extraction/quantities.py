@@ -29,6 +29,7 @@ _SCALED: Final = ("million", "billion", "thousand", "hundred", "dozen", "lakh", 
 _NEVER_BEFORE: Final = read_words("count_grammar", "word", list="no_count_before")
 _NEVER_AFTER: Final = read_words("count_grammar", "word", list="no_count_after")
 _BEFORE_YEAR: Final = read_words("count_grammar", "word", list="before_year")
+_SHARES: Final = frozenset(("quarter", "quarters", "third", "thirds", "half", "fifth", "tenth", "percent"))
 _LARGEST: Final = 2_000_000_000
 
 
@@ -214,6 +215,8 @@ def _is_no_count(words: list[str], quantity: Quantity) -> bool:
     before = words[quantity.number - 1] if quantity.number else ""
     after = words[quantity.stop] if quantity.stop < len(words) else ""
     later = words[quantity.stop + 1] if quantity.stop + 1 < len(words) else ""
+    if before == "of" and words[max(0, quantity.number - 2)] in _SHARES:
+        return True
     if before in _MONEY or before in _NEVER_BEFORE or after in _NEVER_AFTER:
         return True
     # An age or a length written as one word, the number of a weapon, a clock time.

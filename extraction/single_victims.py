@@ -5,6 +5,7 @@ from typing import Final
 
 from extraction.count_cues import Cue
 from extraction.noun_phrases import PERSON_PLURALS, PERSON_SINGULARS
+from extraction.parties import is_source_noun, is_title
 from extraction.quantities import find_quantities
 from extraction.tokens import Tokens
 from extraction.word_lists import read_words
@@ -109,7 +110,8 @@ def _item(tokens: Tokens, at: int, limit: int, *, heading: bool) -> tuple[int, i
         return _counted_item(words, at, counted[0].stop, counted[0].best, exact=counted[0].low == counted[0].high)
     bare = words[at] not in _DETERMINERS and not tokens.words[at].endswith("'s")
     named = _name_end(tokens, at, limit)
-    if bare and named - at >= 2 and not PERSON_PLURALS.intersection(words[named - 1 : named + 1]):
+    organisation = any(map(is_source_noun, words[at:named])) and not any(map(is_title, words[at:named]))
+    if bare and named - at >= 2 and not (organisation or PERSON_PLURALS.intersection(words[named - 1 : named + 1])):
         return named, 1, 1
     loose = heading or tokens.words[at][0].isupper()
     index = _noun_of_item(tokens, at if bare else at + 1, min(limit, at + _LONGEST_ITEM))

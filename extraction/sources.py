@@ -70,7 +70,8 @@ class SourceMemory:
             # Conflict news leaves "the group" unnamed for armed ones.
             source = Source(source.text, source.span, replace(source.kind, party=True))
         if known is not None:
-            source = known if known.text.lower().endswith(words[-1]) else Source(source.text, source.span, known.kind)
+            shorter = len(source.text) <= len(known.text) and known.text.lower().endswith(words[-1])
+            source = known if shorter else Source(source.text, source.span, known.kind)
         self._keep(source, tokens.lower[first:stop], named=named or kind.person)
         return source
 

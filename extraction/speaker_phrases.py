@@ -14,6 +14,7 @@ _PREPOSITIONS: Final = read_words("grammar_words", "word", list="preposition")
 _OPENERS: Final = read_words("grammar_words", "word", list="opener")
 _DETERMINERS: Final = read_words("grammar_words", "word", list="determiner")
 _DESCRIBERS: Final = read_words("grammar_words", "word", list="describer")
+_PERSONS: Final = read_words("persons", "singular")
 PRONOUNS: Final = frozenset(("he", "she", "it", "they"))
 _MARKS: Final = read_words("source_words", "word", list="mark")
 _RELATIVES: Final = frozenset(("who", "which", "whose", "where", "whom", "speaking", "citing", "quoting"))
@@ -254,6 +255,12 @@ def _apposition_stop(tokens: Tokens, stop: int) -> int:
     return stop
 
 
+def _is_office(word: str) -> bool:
+    """Tell whether a word before a name only says what its bearer is ("Mayor", "Teacher", "outlet")."""
+    small = word.lower()
+    return is_title(small) or (is_source_noun(small) and (word.islower() or small in _PERSONS))
+
+
 def clean_name(tokens: Tokens, phrase: Phrase) -> tuple[int, int]:
     """Return the person's name alone where a title stands before it, or else the whole phrase.
 
@@ -272,6 +279,6 @@ def clean_name(tokens: Tokens, phrase: Phrase) -> tuple[int, int]:
     title_at = at - 1
     if first <= title_at and tokens.words[title_at] == "." and title_at > first:
         title_at -= 1
-    if at < stop and first <= title_at and is_source_noun(tokens.lower[title_at]):
+    if at < stop and first <= title_at and _is_office(tokens.words[title_at]):
         return at, stop
     return first, stop
