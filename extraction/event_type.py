@@ -21,6 +21,7 @@ _STRUCK_BY_REMOTE = frozenset(
         "strikes-launched",
         "pounded",
         "barrage",
+        "damaged",
     }
 )
 _ATTACKS = frozenset({"attacked", "attack-noun", "raided", "assault-on", "stormed", "opened-fire", "fired-at"})

@@ -8,7 +8,7 @@ show before the words count ("hit" needs a weapon or a force), by the named cont
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from extraction.by_sentence import by_sentence
 from extraction.event_type import refine
@@ -108,7 +108,8 @@ def find_triggers(
     """
     plain = normalise(text)
     found: list[Trigger] = []
-    disasters = _disaster_stories(plain, sentences)
+    words = [_WORD.findall(sentence.span.of(plain).lower()) for sentence in sentences]
+    disasters = _disaster_stories(sentences, words)
     places_of = by_sentence(places, lambda span: span, sentences)
     armed_of = by_sentence(armed, lambda span: span, sentences)
     for index, sentence in enumerate(sentences):
@@ -121,7 +122,7 @@ def find_triggers(
             _counted_from(span, armed_of[index]),
             sentence.story in disasters,
         )
-        for rule, match in _best_matches(context):
+        for rule, match in _best_matches(context, words[index]):
             at = Span(span.start + match.start(), span.start + match.start() + len(match.group().rstrip()))
             negated = any(area.overlaps(at) for area in denied)
             realis = "negated" if negated else realis_of(context.body, match.start(), match.end())
@@ -130,14 +131,22 @@ def find_triggers(
     return tuple(found)
 
 
-def _disaster_stories(plain: str, sentences: Sequence[Sentence]) -> frozenset[int]:
+@cache
+def _topic_words() -> tuple[frozenset[str], frozenset[str]]:
+    rows = table("story_topics")
+    nature, conflict = (frozenset(row["word"] for row in rows if row["topic"] == t) for t in ("nature", "conflict"))
+    return nature, conflict
+
+
+def _disaster_stories(sentences: Sequence[Sentence], words: Sequence[Sequence[str]]) -> frozenset[int]:
     """Return the stories in which words of nature and disease outnumber those of conflict."""
+    nature, conflict = _topic_words()
     balance: dict[int, list[int]] = {}
-    for sentence in sentences:
+    for sentence, own in zip(sentences, words, strict=True):
         tally = balance.setdefault(sentence.story, [0, 0])
-        for i, name in enumerate(("natural", "conflict")):
-            tally[i] += len(contexts()[name].findall(plain, sentence.span.start, sentence.span.end))
-    return frozenset(story for story, (nature, conflict) in balance.items() if nature > max(1, 2 * conflict))
+        tally[0] += sum(word in nature for word in own)
+        tally[1] += sum(word in conflict for word in own)
+    return frozenset(story for story, (natural, fought) in balance.items() if natural > max(1, 2 * fought))
 
 
 def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
@@ -154,19 +163,24 @@ def _rules_by_key() -> dict[str, tuple[int, ...]]:
     return {key: tuple(numbers) for key, numbers in found.items()}
 
 
-def _rules_for(body: str) -> list[_Rule]:
-    """Return the rules worth trying on a sentence, in the table's order."""
+@lru_cache(maxsize=1 << 16)
+def _set_off_by(word: str) -> frozenset[int]:
     by_key = _rules_by_key()
-    words = set(_WORD.findall(body.lower()))
-    beginnings = {word[:length] for word in words for length in range(1, min(len(word), _LONGEST_KEY) + 1)}
-    return [_rules()[number] for number in sorted({n for key in beginnings & by_key.keys() for n in by_key[key]})]
+    return frozenset(
+        number for length in range(1, min(len(word), _LONGEST_KEY) + 1) for number in by_key.get(word[:length], ())
+    )
 
 
-def _best_matches(context: SentenceContext) -> Iterator[tuple[_Rule, re.Match[str]]]:
+def _rules_for(words: Sequence[str]) -> list[_Rule]:
+    """Return the rules worth trying on a sentence of these words, in the table's order."""
+    return [_rules()[number] for number in sorted(frozenset().union(*map(_set_off_by, words)))]
+
+
+def _best_matches(context: SentenceContext, words: Sequence[str]) -> Iterator[tuple[_Rule, re.Match[str]]]:
     seen: dict[str, bool] = {}
     matches = [
         (rule, match)
-        for rule in _rules_for(context.body)
+        for rule in _rules_for(words)
         for match in rule.pattern.finditer(context.body)
         if all(_holds(need, context, match, seen) for need in rule.needs)
     ]
