@@ -239,3 +239,18 @@ class MapPage:
 def open_map(page):
     """Open the map page of an app."""
     return lambda address: MapPage(page, address)
+
+
+@pytest.fixture
+def choose_row(page):
+    """Choose a row of the event list, counted from 0."""
+
+    def choose(row):
+        # While the page still runs, the table may be replaced under the pointer.
+        page.locator('[data-testid="stApp"][data-test-script-state="notRunning"]').wait_for()
+        table = page.get_by_test_id("stDataFrame").first
+        table.scroll_into_view_if_needed()
+        box = table.bounding_box()
+        page.mouse.click(box["x"] + 18, box["y"] + 38 + 35 * row + 17)
+
+    return choose

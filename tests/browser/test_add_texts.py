@@ -19,7 +19,7 @@ def fill_day(page, label, day):
     page.keyboard.press("Tab")
 
 
-def test_a_pasted_article_appears_on_the_map_with_its_sentence(page, sample_app):
+def test_a_pasted_article_appears_on_the_map_with_its_sentence(page, choose_row, sample_app):
     open_page(page, sample_app)
     page.get_by_label("Text of the article").fill(ARTICLE)
     fill_day(page, "Publication date", date(2022, 5, 7))
@@ -30,10 +30,7 @@ def test_a_pasted_article_appears_on_the_map_with_its_sentence(page, sample_app)
     page.get_by_label("Words in quote, title, place or actor").fill("bakery")
     page.keyboard.press("Enter")
     page.locator("strong").filter(has_text="1 event shown of").wait_for()
-    table = page.get_by_test_id("stDataFrame").first
-    table.scroll_into_view_if_needed()
-    box = table.bounding_box()
-    page.mouse.click(box["x"] + 18, box["y"] + 38 + 17)
+    choose_row(0)
     article = page.locator("article")
     article.wait_for()
     words = article.inner_text()

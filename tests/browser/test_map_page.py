@@ -92,12 +92,9 @@ def test_previous_next_and_zoom_walk_through_the_events_shown(open_map, events_a
     map_page.window.wait_for_function("() => map.getZoom() >= 7 && map.getBounds().getNorth() < 60")
 
 
-def test_a_row_of_the_list_selects_its_event_on_the_map(open_map, events_app):
+def test_a_row_of_the_list_selects_its_event_on_the_map(open_map, choose_row, events_app):
     map_page = open_map(events_app)
-    table = map_page.page.get_by_test_id("stDataFrame").first
-    table.scroll_into_view_if_needed()
-    box = table.bounding_box()
-    map_page.page.mouse.click(box["x"] + 18, box["y"] + 38 + 35 * 2 + 17)
+    choose_row(2)
     map_page.page.locator("article").wait_for()
     map_page.wait("state => state.selected === 2")
     assert "2 Mar 2022" in map_page.page.locator("article h3").inner_text()
