@@ -252,3 +252,5 @@ def _capital_after(listed: Words, index: int, around: Neighbours) -> Iterator[st
             yield "name_after"
     elif verdict is None and not (listed.loud[index] or _is_neutral(word) or word in demonym_countries()):
         yield "name_after"
+        if listed.gap(index) == "-":
+            yield "hyphen_name"

@@ -31,14 +31,22 @@ def region_marks(listed: Words, matches: Sequence[Match]) -> Mapping[int, Region
         after = match.last
         if after < len(listed) and listed.joined(after) and listed.sentence[after] == listed.sentence[after - 1]:
             number_kind = kinds.get(listed.folded[after])
-            if number_kind == "one" and not opens_other_name(listed, after):
+            if number_kind == "one" and not (opens_other_name(listed, after) or _holds_next(listed, match)):
                 marks[number] = RegionMark(listed.folded[after], in_span=True)
             elif number_kind == "many":
                 word = listed.folded[after]
                 marks.update((i, RegionMark(word, in_span=False)) for i in _list_before(listed, matches, number))
-        if number not in marks:
+        before = marks.get(number - 1)
+        consumed = before is not None and before.in_span and matches[number - 1].last == match.first - 2
+        if number not in marks and not consumed:
             marks.update(_marks_of_prefix(listed, matches, number))
     return marks
+
+
+def _holds_next(listed: Words, match: Match) -> bool:
+    """Tell "the US state of Texas" from "Andarab district of Baghlan"."""
+    following = match.last + 1
+    return match.importance == "country" and following < len(listed) and listed.folded[following] == "of"
 
 
 def opens_other_name(listed: Words, index: int) -> bool:
@@ -46,9 +54,9 @@ def opens_other_name(listed: Words, index: int) -> bool:
     following = index + 1
     if following >= len(listed) or not listed.joined(following):
         return False
-    if listed.folded[following] in ("of", "for"):
-        return True
     if listed.capital[index]:
+        if listed.folded[following] in ("of", "for"):
+            return True
         return listed.capital[following] and not listed.loud[index] and listed.folded[following] not in table("titles")
     return listed.folded[index] == "state" and listed.folded[following] in cues("state_organ")
 
