@@ -51,6 +51,7 @@ _SUBJECT: Final = re.compile(
     r"[A-Z][\w.]{1,20}(?: \w{2,20}){0,3})\b",
     re.IGNORECASE,
 )
+_SAYS_NOTHING: Final = re.compile(r"\b(?:not|n't|never|declined|refused)\b", re.IGNORECASE)
 _REACH: Final = 3
 _FARTHEST: Final = 60
 _SHORT: Final = 60
@@ -139,11 +140,18 @@ def _sentences_before(
         for sentence in sentences[max(0, index - _REACH) : index]
         if sentence.story == sentences[index].story and sentence.kind == "body"
     ]
-    claims = [s for s in near if any(s.span.start <= item.span.start < s.span.end and item.party for item in earlier)]
+    claims = [
+        s for s in near if any(s.span.start <= i.span.start < s.span.end and i.party for i in earlier if _tells(i))
+    ]
     if not near:
         return
     if plural and claims:
         paragraph = claims[-1].paragraph
         yield from (sentence.span for sentence in claims if sentence.paragraph == paragraph)
     else:
-        yield (claims[-1] if claims and claims[-1].paragraph == near[-1].paragraph else near[-1]).span
+        yield (claims[-1] if claims else near[-1]).span
+
+
+def _tells(attribution: Attribution) -> bool:
+    """Tell whether somebody makes a claim: "it did not say how many" makes none."""
+    return not _SAYS_NOTHING.search(attribution.text)
