@@ -143,15 +143,20 @@ class Contents:
             if code.count(".") == 1:
                 namesake, _ = self.namesakes.get(code, (None, None))
                 name, names = region_names(self.divisions[code], extent, words, namesake)
-                name = (self.aliases.get(f"a1:{code}") or {}).get("name") or name
-                yield code, (_division_row(f"a1:{code}", name, code, extent, name), names)
+                alias = self.aliases.get(f"a1:{code}", {})
+                name = alias.get("name") or name
+                point = (float(alias["lat"]), float(alias["lon"])) if alias.get("lat") else None
+                yield code, (_division_row(f"a1:{code}", name, code, extent.circle(point), name), names)
 
     def _districts(self, regions: Mapping[str, Row]) -> Iterator[Row]:
         for code, extent in self.extents.items():
             if code.count(".") == 2:
                 name, names = district_names(self.divisions[code], extent)
                 holder = regions.get(code.rpartition(".")[0])
-                yield _division_row(f"a2:{code}", name, code, extent, holder[0].name if holder else None), names
+                yield (
+                    _division_row(f"a2:{code}", name, code, extent.circle(), holder[0].name if holder else None),
+                    names,
+                )
 
     def _settlements(self, regions: Mapping[str, Row]) -> Iterator[Row]:
         seats = {code: extent.largest_id for code, extent in self.extents.items() if code.count(".") == 1}
@@ -239,9 +244,11 @@ def _percentile_km(middle: tuple[float, float], points: list[tuple[float, float]
     return distances[math.ceil(len(distances) * 0.95) - 1] if distances else 0.0
 
 
-def _division_row(place_id: str, name: str, code: str, extent: Extent, admin1: str | None) -> PlaceRow:
+def _division_row(
+    place_id: str, name: str, code: str, circle: tuple[float, float, float], admin1: str | None
+) -> PlaceRow:
     country, _, rest = code.partition(".")
-    lat, lon, radius_km = extent.circle()
+    lat, lon, radius_km = circle
     kind: PlaceKind = "region" if "." not in rest else "district"
     return PlaceRow(
         place_id, name, lat, lon, kind, "A", "ADM1" if kind == "region" else "ADM2", country, admin1,

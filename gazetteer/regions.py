@@ -17,6 +17,7 @@ _SMALLEST_RADIUS_KM: Final = 5.0
 # A few settlements say little about how far a division reaches.
 _FEW_SETTLEMENTS: Final = 5
 _RADIUS_OF_FEW_KM: Final = 25.0
+_CELLS_ACROSS: Final = 8
 # A bare region name ("Kyiv", "Idlib") means the city of that name first.
 _BEHIND_THE_CITY: Final = 0.3
 _REGION_LOSS: Final = 0.7
@@ -71,13 +72,28 @@ class Extent:
         if population > self.largest_population:
             self.largest, self.largest_population, self.largest_id = name, population, geoname_id
 
-    def circle(self) -> tuple[float, float, float]:
-        """Return the mean point (latitude, longitude) and the radius that holds 95 % of the settlements, km."""
-        lat, lon = mean_point(self.points)
+    def circle(self, middle: tuple[float, float] | None = None) -> tuple[float, float, float]:
+        """Return a middle point (latitude, longitude) and the radius that holds 95 % of the settlements, km.
+
+        Args:
+            middle: The point when it is known better than from the settlements.
+        """
+        lat, lon = middle or mean_point(self._thinned())
         distances = sorted(flat_distance_km((lat, lon), point) for point in self.points)
         radius_km = distances[math.ceil(len(distances) * 0.95) - 1]
         least_km = _RADIUS_OF_FEW_KM if len(self.points) < _FEW_SETTLEMENTS else _SMALLEST_RADIUS_KM
         return round(lat, 4), round(lon, 4), round(max(radius_km, least_km), 1)
+
+    def _thinned(self) -> list[tuple[float, float]]:
+        """Return one point for each settled cell of a grid, so that a crowded corner does not draw the middle."""
+        lats, lons = [lat for lat, _ in self.points], [lon for _, lon in self.points]
+        size_deg = max(max(lats) - min(lats), max(lons) - min(lons)) / _CELLS_ACROSS
+        if size_deg == 0 or size_deg * _CELLS_ACROSS > 180:
+            return self.points
+        cells: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        for lat, lon in self.points:
+            cells.setdefault((math.floor(lat / size_deg), math.floor(lon / size_deg)), []).append((lat, lon))
+        return [mean_point(cell) for cell in cells.values()]
 
 
 def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -224,8 +240,10 @@ def district_names(division: Division, extent: Extent) -> tuple[str, dict[str, N
     stems = [(stem, word) for stem, word in _stems(division) if not _is_adjective(stem, country)]
     bare, word = next(((stem, word) for stem, word in stems if word), (readable(division.name, country), ""))
     full = f"{bare} {word}".strip()
-    score = prior(extent.population, canonical=False) - _DISTRICT_LOSS
     full_score = prior(extent.population, canonical=True) - _DISTRICT_LOSS
+    # "Fife" is the council area, "Kharkiv" never the district round the city.
+    seat = fold(extent.largest) == fold(bare)
+    score = prior(extent.population, canonical=False) - _DISTRICT_LOSS if seat else full_score
     names = best_per_fold(_region_names(division, bare, full, (score, full_score)))
     generic = f"{bare} District"
     names.setdefault(fold(generic), NameRow(generic, full_score, canonical=True))
