@@ -127,7 +127,7 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
         in_gazetteer = lookups.has_prefix(key)
         if " " in key and key in kinds:
             best, used = None, last
-        elif in_gazetteer and (listed.capital[last - 1] or listed.folded[last - 1] in cues("site_word")):
+        elif in_gazetteer and _may_close(listed, last - 1, known=best is not None and best.key not in kinds):
             found = lookups.candidates(key)
             if found and (_is_name(key, found) or _is_abbreviation(listed, first, key)):
                 best, used = _without_article(lookups, lookups.match(first, last, key)), last
@@ -136,6 +136,13 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
             return best, used
         key = f"{key} {listed.folded[last]}"
         last += 1
+
+
+def _may_close(listed: Words, index: int, *, known: bool) -> bool:
+    """Tell whether a word can end a name: in small letters only "plant", or "region" where nothing shorter is known but a word."""
+    if listed.capital[index] or listed.folded[index] in cues("site_word"):
+        return True
+    return not known and table("region_words").get(listed.folded[index]) == "one"
 
 
 def _without_article(lookups: Lookups, match: Match) -> Match:
@@ -182,7 +189,7 @@ def _is_abbreviation(listed: Words, index: int, key: str) -> bool:
 
 @cache
 def _inner_particles() -> frozenset[str]:
-    return cues("opening_particle") | cues("inner_particle") | cues("site_word")
+    return cues("opening_particle") | cues("inner_particle") | cues("site_word") | words("region_words")
 
 
 @cache

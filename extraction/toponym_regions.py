@@ -34,8 +34,10 @@ def region_marks(listed: Words, matches: Sequence[Match]) -> Mapping[int, Region
             if number_kind == "one" and not (opens_other_name(listed, after) or _holds_next(listed, match)):
                 marks[number] = RegionMark(listed.folded[after], in_span=True)
             elif number_kind == "many":
-                word = listed.folded[after]
-                marks.update((i, RegionMark(word, in_span=False)) for i in _list_before(listed, matches, number))
+                word, members = listed.folded[after], _list_before(listed, matches, number)
+                # "Cisco states that": one name takes no plural.
+                if len(members) > 1:
+                    marks.update((i, RegionMark(word, in_span=False)) for i in members)
         before = marks.get(number - 1)
         consumed = before is not None and before.in_span and matches[number - 1].last == match.first - 2
         if number not in marks and not consumed:

@@ -91,10 +91,11 @@ def _toponym(
     elif _ends_in_region_word(listed, match):
         bare = match.key.rpartition(" ")[0]
         inner = lookups.candidates(bare)
-        if inner and match.candidates[0].place.kind != "country":
+        if match.candidates[0].place.kind != "country":
             region_word = listed.folded[match.last - 1]
-            name = text[start : listed.ends[match.last - 2]]
             candidates = _merged(match.candidates, inner)
+            if inner:
+                name = text[start : listed.ends[match.last - 2]]
     span = Span(start, end)
     number = listed.sentence[match.first]
     role = role_of(listed, span, story, sentences[number] if number >= 0 else None)
