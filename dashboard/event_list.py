@@ -60,8 +60,9 @@ def show_list(shown: Sequence[EventMention], found: Catalogue) -> None:
     page = _show_pages(len(shown), position)
     part = shown[(page - 1) * PAGE_SIZE : page * PAGE_SIZE]
     row = None if position is None or page_of(position) != page else position % PAGE_SIZE
-    # The table keeps its own selection; a new key for each selection lets the map's choice show in it.
-    key = f"events {found.version[:8]} {page} {len(shown)} {row}"
+    # The table keeps its own selection; a new key for each selection lets the map's choice show in it. The key must
+    # not change with the events shown: to build the table anew takes longer than to repaint the map.
+    key = f"events {page} {row} {selected if row is not None else None}"
     st.dataframe(
         pd.DataFrame(rows(part, found)),
         key=key,
@@ -83,8 +84,8 @@ def _show_pages(count: int, position: int | None) -> int:
     if pages == 1:
         return 1
     # A new key for each selection opens the page that holds the selected event, once.
-    key = f"{_PAGE} {count} {position}"
-    page = st.pagination(pages, key=key, default=1 if position is None else page_of(position))
+    key = f"{_PAGE} {session().selected}"
+    page = min(pages, st.pagination(pages, key=key, default=1 if position is None else page_of(position)))
     st.caption(f"Page {page} of {pages}, {PAGE_SIZE} events each, by date")
     return page
 

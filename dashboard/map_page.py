@@ -73,17 +73,21 @@ def show_map_page(settings: Settings) -> None:
 def _show_events(found: Catalogue, candidates: _Candidates) -> None:
     """Draw all that depends on the days, alone: moving the slider does not rerun the rest of the page."""
     state = session()
-    header = st.container()
-    show_timeline(candidates.bars, candidates.bounds)
     shown = selectors.within_days(candidates.events, state.choice)
     numbers = selectors.numbers(shown, len(found.events))
-    with header:
-        st.markdown(f"**{selectors.header_words(numbers)}**")
-    if not shown:
-        _show_way_out(found, state.choice)
+    header, line, way_out = st.container(), st.container(), st.container()
     left, right = st.columns([13, 8], gap="medium")
+    # The map is sent first, though it stands lower: it is what a reader who moves the slider looks at.
     with left:
         _show_map(candidates, numbers)
+    with header:
+        st.markdown(f"**{selectors.header_words(numbers)}**")
+    with line:
+        show_timeline(candidates.bars, candidates.bounds)
+    if not shown:
+        with way_out:
+            _show_way_out(found, state.choice)
+    with left:
         _show_legend(shown)
     # As high as the map with its legend, so that the list below stays in reach however much there is to read.
     with right, st.container(height=_DETAIL_HEIGHT_PX, border=False):

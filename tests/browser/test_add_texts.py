@@ -70,3 +70,14 @@ def test_a_paste_without_a_date_gets_one_sentence(page, sample_app):
     page.get_by_label("Text of the article").fill(ARTICLE)
     page.get_by_role("button", name="Find events", exact=True).click()
     page.get_by_text("Pasted text: has no publication date; give one, or say that it is unknown.").wait_for()
+
+
+def test_the_samples_can_be_taken_off_the_map_and_put_back(page, sample_app):
+    open_page(page, sample_app)
+    page.get_by_text("Show the sample articles").click()
+    page.get_by_role("link", name="Map", exact=True).click()
+    page.get_by_text("There are no events yet.").wait_for()
+    page.get_by_role("link", name="Add texts").click()
+    page.get_by_text("Show the sample articles").click()
+    page.get_by_role("link", name="Map", exact=True).click()
+    page.locator("strong").filter(has_text="events shown of").wait_for()
