@@ -129,7 +129,7 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
             best, used = None, last
         elif in_gazetteer and _may_close(listed, last - 1, known=best is not None and best.key not in kinds):
             found = lookups.candidates(key)
-            if found and (_is_name(key, found) or _is_abbreviation(listed, first, key)):
+            if found and (_is_name(key, found, listed.loud[first]) or _is_abbreviation(listed, first, key)):
                 best, used = _without_article(lookups, lookups.match(first, last, key)), last
         goes_on = (in_gazetteer or key in openings) and last - first < _LONGEST_NAME_WORDS
         if not goes_on or not _continues(listed, last):
@@ -139,7 +139,7 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
 
 
 def _may_close(listed: Words, index: int, *, known: bool) -> bool:
-    """Tell whether a word can end a name: in small letters only "plant", or "region" where nothing shorter is known but a word."""
+    """Tell whether a word can end a name: in small letters "plant", or "region" behind what is no name by itself."""
     if listed.capital[index] or listed.folded[index] in cues("site_word"):
         return True
     return not known and table("region_words").get(listed.folded[index]) == "one"
@@ -165,7 +165,7 @@ def _continues(listed: Words, index: int) -> bool:
     )
 
 
-def _is_name(key: str, found: tuple[Candidate, ...]) -> bool:
+def _is_name(key: str, found: tuple[Candidate, ...], loud: bool) -> bool:  # noqa: FBT001 - a fact about the words
     """Tell whether the words can be a name at all: not only function words and ordinary ones."""
     kinds = table("not_places")
     if " " not in key:
@@ -173,6 +173,8 @@ def _is_name(key: str, found: tuple[Candidate, ...]) -> bool:
     if any(kinds.get(word) not in _PLAIN_KINDS for word in key.split(" ")):
         return True
     place = found[0].place
+    if key.rpartition(" ")[2] in table("region_words"):
+        return place.kind in ("region", "district") and not loud
     return found[0].canonical and (place.kind != "settlement" or (place.population or 0) >= _WELL_KNOWN_POPULATION)
 
 

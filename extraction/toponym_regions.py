@@ -27,6 +27,7 @@ def region_marks(listed: Words, matches: Sequence[Match]) -> Mapping[int, Region
     """Return the region word of each match that has one, by the match's place in the sequence."""
     kinds = table("region_words")
     marks: dict[int, RegionMark] = {}
+    covered = {index for match in matches for index in range(match.first, match.last)}
     for number, match in enumerate(matches):
         after = match.last
         if after < len(listed) and listed.joined(after) and listed.sentence[after] == listed.sentence[after - 1]:
@@ -39,8 +40,8 @@ def region_marks(listed: Words, matches: Sequence[Match]) -> Mapping[int, Region
                 if len(members) > 1:
                     marks.update((i, RegionMark(word, in_span=False)) for i in members)
         before = marks.get(number - 1)
-        consumed = before is not None and before.in_span and matches[number - 1].last == match.first - 2
-        if number not in marks and not consumed:
+        own = before is not None and before.in_span and matches[number - 1].last == match.first - 2
+        if number not in marks and not own and match.first - 2 not in covered:
             marks.update(_marks_of_prefix(listed, matches, number))
     return marks
 
@@ -75,6 +76,13 @@ def _list_before(listed: Words, matches: Sequence[Match], number: int) -> list[i
     return members
 
 
+def _can_be_area(word: str, match: Match) -> bool:
+    """Tell "the state of Georgia" from "the Northern State of Sudan" and "the Republic of Panama"."""
+    if match.importance != "country":
+        return True
+    return not word.startswith("republic") and any(c.place.kind == "region" and c.canonical for c in match.candidates)
+
+
 def _marks_of_prefix(listed: Words, matches: Sequence[Match], number: int) -> dict[int, RegionMark]:
     """Return the marks that a region word before the name gives: "province of X", "republics of X and Y"."""
     kinds = table("region_words")
@@ -83,7 +91,7 @@ def _marks_of_prefix(listed: Words, matches: Sequence[Match], number: int) -> di
         return {}
     word = listed.folded[first - 2]
     number_kind = kinds.get(word)
-    if number_kind is None or (word.startswith("republic") and matches[number].importance == "country"):
+    if number_kind is None or not _can_be_area(word, matches[number]):
         return {}
     marks = {number: RegionMark(word, in_span=False)}
     if number_kind == "many":
