@@ -44,6 +44,8 @@ class Contents:
         curated: Rows of our curated table.
         aliases: Rows of our alias table by place identifier.
         demonyms: Folded words for peoples, which no place goes by.
+        ordinary: Folded words that are a division's bare name or an alternate one of a town ("Northern") but mean
+            something else in news.
     """
 
     cities: list[City]
@@ -54,6 +56,7 @@ class Contents:
     curated: list[dict[str, str]]
     aliases: Mapping[str, dict[str, str]]
     demonyms: frozenset[str]
+    ordinary: frozenset[str]
 
     @classmethod
     def read(cls) -> "Contents":
@@ -73,6 +76,7 @@ class Contents:
             curated=curated,
             aliases={row["id"]: row for row in read_own_table("aliases.tsv")},
             demonyms=frozenset(fold(row["word"]) for row in read_own_table("demonyms.tsv")),
+            ordinary=frozenset(fold(row["word"]) for row in read_own_table("ordinary_words.tsv")),
         )
 
     @property
@@ -95,12 +99,13 @@ class Contents:
             yield _curated_row(row, regions)
 
     def _with_aliases(self, place: PlaceRow, names: dict[str, NameRow]) -> Row:
-        for folded in [name for name in names if name in self.demonyms]:
-            del names[folded]
+        for folded in [name for name in names if name in self.demonyms or name in self.ordinary]:
+            if place.kind != "settlement" or folded in self.demonyms or not names[folded].canonical:
+                del names[folded]
         alias = self.aliases.get(place.id)
         if alias is None:
             return place, names
-        best = max(row.prior for row in names.values())
+        best = max((row.prior for row in names.values()), default=0.0)
         if alias["prominence"]:
             best = prior(int(alias["prominence"]), canonical=True)
         extra = [NameRow(name, best, canonical=True) for name in split_names(alias["names"])]

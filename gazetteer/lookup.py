@@ -64,14 +64,14 @@ class Gazetteer:
     def candidates(self, name: str, limit: int = 60) -> tuple[Candidate, ...]:
         """Return the places that a name can mean, the likeliest without context first.
 
-        An abbreviation in capitals ("US") is not found by the same word in small letters.
+        An abbreviation in capitals ("US", "CAR") is not found by a word with small letters ("us", "Car").
 
         Args:
             name: The name as written.
             limit: At most so many; some Ukrainian village names have more than a hundred bearers.
         """
         found = self._by_folded(fold(name), limit)
-        if found and name.islower():
+        if found and not name.isupper():
             return tuple(candidate for candidate in found if not _is_abbreviation(candidate.matched_name))
         return found
 

@@ -228,7 +228,7 @@ def region_names(
     if namesake_population is not None:
         bare_score = min(score, prior(namesake_population, canonical=True) - _BEHIND_THE_CITY)
     names = best_per_fold(_region_names(division, bare, full, (bare_score, score)))
-    for generic in () if word == "City" else (*_GENERIC_WORDS, word or "State"):
+    for generic in () if word == "City" else (*_GENERIC_WORDS, word or division.own_word or "Region"):
         names.setdefault(fold(f"{bare} {generic}"), NameRow(f"{bare} {generic}", score, canonical=True))
     add_transliterations(names, division.code.split(".")[0])
     return full, names
@@ -244,6 +244,9 @@ def district_names(division: Division, extent: Extent) -> tuple[str, dict[str, N
     # "Fife" is the council area, "Kharkiv" never the district round the city.
     seat = fold(extent.largest) == fold(bare)
     score = prior(extent.population, canonical=False) - _DISTRICT_LOSS if seat else full_score
+    if country in _PLAIN:
+        # American counties never go by their bare name, which is a person's more often than not.
+        return full, best_per_fold([NameRow(full, full_score, canonical=True)])
     names = best_per_fold(_region_names(division, bare, full, (score, full_score)))
     generic = f"{bare} District"
     names.setdefault(fold(generic), NameRow(generic, full_score, canonical=True))

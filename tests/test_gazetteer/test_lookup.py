@@ -49,6 +49,21 @@ def test_candidates_come_by_falling_prior_and_no_place_twice(gazetteer):
 def test_an_abbreviation_is_not_found_by_a_small_word(gazetteer):
     assert "cc:US" in [hit.place.id for hit in gazetteer.candidates("US")]
     assert "cc:US" not in [hit.place.id for hit in gazetteer.candidates("us")]
+    assert "cc:CF" in [hit.place.id for hit in gazetteer.candidates("CAR")]
+    assert "cc:CF" not in [hit.place.id for hit in gazetteer.candidates("Car")]
+
+
+def test_directions_and_ordinary_words_are_no_regions(gazetteer):
+    for word in ("Northern", "Central", "Lakes", "Unity", "Bay", "Est"):
+        assert not [hit for hit in gazetteer.candidates(word) if hit.place.kind in ("region", "district")], word
+    assert gazetteer.candidates("Bay Region")[0].place.id == "a1:SO.04"
+    assert gazetteer.candidates("Unity State")[0].place.id == "a1:SS.06"
+    assert gazetteer.candidates("Northern State")[0].place.id == "a1:SD.43"
+
+
+@pytest.mark.parametrize("word", ["Al Jazeera", "Hamas", "Taliban", "Region", "Said", "Abbas", "Thursday"])
+def test_groups_people_and_ordinary_words_are_no_places(word, gazetteer):
+    assert gazetteer.candidates(word) == ()
 
 
 def test_demonyms_are_evidence_of_a_country_but_no_places(gazetteer):
