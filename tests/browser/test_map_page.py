@@ -35,7 +35,7 @@ def test_the_slider_changes_header_and_map_and_keeps_the_view(open_map, events_a
 
 def test_a_type_filter_narrows_map_and_list_and_keeps_the_view(open_map, events_app):
     map_page = open_map(events_app)
-    map_page.window.evaluate("() => map.setView([47, 30], 8, { animate: false })")
+    map_page.window.evaluate("() => { map.setView([47, 30], 8, { animate: false }); }")
     map_page.page.get_by_role("button", name="Riots 1").click()
     map_page.wait_for_header("1 event shown of 15")
     map_page.wait("state => state.url && state.drawn === 1")
@@ -50,8 +50,8 @@ def test_panning_and_zooming_the_map_run_nothing(page, open_map, events_app):
     map_page = open_map(events_app)
     page.wait_for_timeout(1000)
     before, painted = len(sent), map_page.state()["painted"]
-    map_page.window.evaluate("() => map.panBy([120, 60], { animate: false })")
-    map_page.window.evaluate("() => map.setZoom(7, { animate: false })")
+    map_page.window.evaluate("() => { map.panBy([120, 60], { animate: false }); }")
+    map_page.window.evaluate("() => { map.setZoom(7, { animate: false }); }")
     map_page.wait(f"state => state.painted >= {painted + 2}")
     page.wait_for_timeout(600)  # the component waits a quarter of a second before it would send
     assert before > 0
