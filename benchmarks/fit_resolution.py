@@ -1,9 +1,10 @@
 """Fit the weights of toponym resolution on public corpora: ``python -m benchmarks.fit_resolution``.
 
-A conditional logit chooses among the candidates of a name; a logistic curve on its log odds, the best score
-and whether the story names the country gives the confidence. Rows of geo/data/weights.tsv whose source says
-"set by hand" stay as they are. The corpora stand in a folder beside the repository (../shared/bench): GeoVirus
-(weight 1), WikToR (0.3, its names are chosen to mislead) and places of UCDP events in a set sentence (1).
+A conditional logit chooses among the candidates of a name. The corpora stand in a folder beside the repository
+(../shared/bench): GeoVirus (weight 1), WikToR (0.3, its names are chosen to mislead) and places of UCDP events in
+a set sentence (1). A logistic curve on the log odds, the best score and whether the story names the country gives
+the confidence; it is fitted on the first and the last only. Rows of geo/data/weights.tsv whose source says "set by
+hand" stay as they are.
 """
 
 import argparse
@@ -47,6 +48,7 @@ class Item:
     demonyms: Mapping[str, int]
     points: Mapping[Key, LatLon]
     weight: float
+    news: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Choice:
     values: Matrix
     right: tuple[int, ...]
     weight: float
+    news: bool
 
 
 def items(bench: Path, gazetteer: Gazetteer) -> Iterator[Item]:
@@ -105,7 +108,7 @@ def _item(text: str, toponyms: Sequence[Toponym], points: Mapping[Span, LatLon],
         for span, point in points.items()
         if toponyms[number].span.overlaps(span)
     }
-    return Item(names, demonym_counts(plain, Span(0, len(plain))), meant, weight)
+    return Item(names, demonym_counts(plain, Span(0, len(plain))), meant, weight, news=weight == 1.0)
 
 
 def choices(corpus: Sequence[Item], answers: Sequence[Mapping[Key, Answer]]) -> list[Choice]:
@@ -118,7 +121,7 @@ def choices(corpus: Sequence[Item], answers: Sequence[Mapping[Key, Answer]]) -> 
             if point is not None and name.candidates:
                 values = np.array([features(name, candidate, context) for candidate in name.candidates])
                 weight = item.weight * min(2.0, len(name.numbers) ** 0.5)
-                found.append(Choice(values, _right(name, point), weight))
+                found.append(Choice(values, _right(name, point), weight, item.news))
     return found
 
 
@@ -217,7 +220,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         posed = choices(corpus, answers)
         start = np.array([weights(which)[feature] if feature in fixed else 0.0 for feature in FEATURES])
         vector = fit(posed, start, free)
-        curve, error = calibrate(posed, vector)
+        curve, error = calibrate([choice for choice in posed if choice.news], vector)
         _write(which, vector, curve)
         known = [choice for choice in posed if choice.right]
         hits = sum(int(np.argmax(choice.values @ vector)) in choice.right for choice in known)

@@ -78,12 +78,24 @@ def _name_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]
         yield "several_words"
         if listed.folded[first] in words("given_names") and cue not in (*_WIDE, "million", "large"):
             yield "given_name"
+    elif match.key in demonym_countries():
+        yield "demonym_region" if cue in _WIDE and not _qualifies_noun(listed, match.last) else "demonym"
     elif cue not in ("country", "region"):
         yield from _single_word_cues(listed, match, around)
     if listed.loud[first]:
         yield "loud"
     elif listed.opens[first]:
         yield "opens_sentence"
+
+
+def _qualifies_noun(listed: Words, index: int) -> bool:
+    """Tell whether an ordinary noun follows directly: "Chechen fighters", but not "Amhara region", "Amhara said"."""
+    if index >= len(listed) or not listed.joined(index) or listed.capital[index]:
+        return False
+    word = listed.folded[index]
+    if word in table("region_words") or word in cues("act") or word in cues("speech") or word in cues("place_after"):
+        return False
+    return table("not_places").get(word) != "function"
 
 
 def _single_word_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str]:
@@ -95,9 +107,7 @@ def _single_word_cues(listed: Words, match: Match, around: Neighbours) -> Iterat
             yield "loud_word"
         if first > 0 and listed.folded[first - 1] == "the" and listed.joined(first):
             yield "article_before_word"
-    if key in demonym_countries():
-        yield "demonym"
-    elif key in words("given_names"):
+    if key in words("given_names"):
         yield "given_name"
     elif key in words("surnames"):
         yield "surname"

@@ -15,6 +15,7 @@ from geo.story_names import StoryName, contains
 FEATURES = (
     "prior",
     "alternate",
+    "dominance",
     "country",
     "region",
     "district",
@@ -119,6 +120,7 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
     return (
         candidate.prior,
         float(not candidate.canonical),
+        _dominance(name, place),
         float(place.kind == "country"),
         float(place.kind == "region"),
         float(place.kind == "district"),
@@ -165,6 +167,14 @@ def _named_after_its_town(name: StoryName, place: Place) -> bool:
 def _is_country_name(name: StoryName) -> bool:
     """Tell whether the name is a country's too: "Mexico" is the country, whatever its capital is called."""
     return any(c.place.kind == "country" for c in name.candidates[:3])
+
+
+def _dominance(name: StoryName, place: Place) -> float:
+    """Return by how many powers of ten the candidate's population exceeds that of any other, at most 1.5."""
+    if place.kind != "settlement" or not place.population:
+        return 0.0
+    rivals = (c.place.population or 0 for c in name.candidates if c.place.id != place.id)
+    return max(0.0, min(1.5, math.log10(place.population / (max(rivals, default=0) + 100))))
 
 
 def _log_population(place: Place) -> float:
