@@ -1,6 +1,6 @@
 """The map page: header line, filters, time line, map, detail, list, downloads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -34,14 +34,14 @@ class _Candidates:
 
     Attributes:
         events: The events that pass everything but the choice of days.
-        pins: Names of those with a place; the map counts them in this order.
+        pins: Names of those with a place, with their numbers on the map.
         url: Address of their columns.
         bounds: First and last day of all events loaded, None without a dated one.
         bars: The bars of the time line.
     """
 
     events: Sequence[EventMention]
-    pins: Sequence[EventKey]
+    pins: Mapping[EventKey, int]
     url: str
     bounds: tuple[date, date] | None
     bars: Sequence[Bar]
@@ -61,7 +61,7 @@ def show_map_page(settings: Settings) -> None:
     bounds = selectors.day_bounds(found.events)
     candidates = _Candidates(
         events=events,
-        pins=[key_of(event) for event in pins],
+        pins={key_of(event): number for number, event in enumerate(pins)},
         url=publish(pack(pins)),
         bounds=bounds,
         bars=bars(events, bounds) if bounds else (),
@@ -73,13 +73,13 @@ def show_map_page(settings: Settings) -> None:
 def _show_events(found: Catalogue, candidates: _Candidates) -> None:
     """Draw all that depends on the days, alone: moving the slider does not rerun the rest of the page."""
     state = session()
-    shown = selectors.within_days(candidates.events, state.choice)
-    numbers = selectors.numbers(shown, len(found.events))
     header, line, way_out = st.container(), st.container(), st.container()
     left, right = st.columns([13, 8], gap="medium")
     # The map is sent first, though it stands lower: it is what a reader who moves the slider looks at.
     with left:
-        _show_map(candidates, numbers)
+        _show_map(candidates)
+    shown = selectors.within_days(candidates.events, state.choice)
+    numbers = selectors.numbers(shown, len(found.events))
     with header:
         st.markdown(f"**{selectors.header_words(numbers)}**")
     with line:
@@ -88,34 +88,38 @@ def _show_events(found: Catalogue, candidates: _Candidates) -> None:
         with way_out:
             _show_way_out(found, state.choice)
     with left:
+        _show_map_foot(numbers)
         _show_legend(shown)
     # As high as the map with its legend, so that the list below stays in reach however much there is to read.
-    with right, st.container(height=_DETAIL_HEIGHT_PX, border=False):
+    with right, st.container(height=_DETAIL_HEIGHT_PX if state.selected else "content", border=False):
         show_detail(found, shown)
     show_list(shown, found)
     show_downloads(shown, state.choice)
 
 
-def _show_map(candidates: _Candidates, numbers: selectors.Numbers) -> None:
+def _show_map(candidates: _Candidates) -> None:
     state = session()
-    keys, url = candidates.pins, candidates.url
+    pins, url = candidates.pins, candidates.url
     choice = state.choice
     request = MapRequest(
         url=url,
         first=0 if choice.first is None else day_number(choice.first),
         last=day_number(None) - 1 if choice.last is None else day_number(choice.last),
         undated=choice.undated,
-        selected=keys.index(state.selected) if state.selected in keys else -1,
+        selected=pins.get(state.selected, -1) if state.selected else -1,
         fit=state.fit,
         focus=state.focus,
     )
 
     def select(answer: str) -> None:
         number = clicked_number(answer, url)
-        if number is not None and number < len(keys):
-            session().selected = keys[number]
+        if number is not None:
+            session().selected = next((key for key, own in pins.items() if own == number), None)
 
     show_map(request, _MAP_HEIGHT_PX, select)
+
+
+def _show_map_foot(numbers: selectors.Numbers) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button("Fit the map to the events shown", on_click=_fit, disabled=not numbers.on_map)
         if numbers.unplaced:

@@ -85,7 +85,9 @@ def header_words(found: Numbers) -> str:
         f"{count_words(found.shown, 'event')} shown of {found.total:,}",
         range_words(found.first, found.last) if found.first else None,
         count_words(found.types, "type") if found.shown else None,
-        f"{found.undated:,} without date, {found.unplaced:,} without place" if found.shown else None,
+        ", ".join(
+            f"{count:,} without {what}" for count, what in ((found.undated, "date"), (found.unplaced, "place")) if count
+        ),
     ]
     return " | ".join(part for part in parts if part)
 

@@ -54,6 +54,13 @@ def test_the_header_line_counts_what_is_shown(found):
     )
 
 
+def test_the_header_line_does_not_count_what_is_not_there(make_event):
+    numbers = selectors.numbers([make_event()], 7)
+    assert selectors.header_words(numbers) == "1 event shown of 7 | 5 Apr 2022 | 1 type"
+    numbers = selectors.numbers([make_event(lat=None, lon=None)], 7)
+    assert selectors.header_words(numbers) == "1 event shown of 7 | 5 Apr 2022 | 1 type | 1 without place"
+
+
 def test_the_header_line_of_nothing_names_no_days():
     assert selectors.header_words(selectors.numbers([], 5)) == "0 events shown of 5"
 
