@@ -11,6 +11,8 @@ from gazetteer.names import fold
 from gazetteer.records import Candidate
 
 _LONGEST_NAME_WORDS = 6
+# More than the commonest village name of Ukraine has.
+_MOST_BEARERS = 150
 _PLAIN_KINDS = ("function", "common", "date")
 _WELL_KNOWN_POPULATION = 50_000
 
@@ -57,7 +59,7 @@ class Lookups:
         if known is None:
             # An abbreviation is known by its capitals; its words in small letters are other words ("us").
             written = key.upper() if key in words("place_abbreviations") else key
-            found = self.gazetteer.candidates(written) if self.has_prefix(key) else ()
+            found = self.gazetteer.candidates(written, _MOST_BEARERS) if self.has_prefix(key) else ()
             known = self._candidates[key] = found
         return known
 

@@ -10,7 +10,7 @@ from geo.phrase_role import described_places
 from geo.reasons import reasons_for
 from geo.records import DistancePhrase, PlaceMention, ScoredCandidate, Span, Toponym
 from geo.scoring import Answer, Key, demonym_counts, look, story_context
-from geo.story_names import StoryName, story_names
+from geo.story_names import StoryName, fitting_name, story_names
 
 _RANKED = 5
 # Below it the place meant is likelier one that the gazetteer lacks, and no pin is better than a wrong one.
@@ -52,8 +52,12 @@ def resolve(
             for name in names
             if (pairs := tuple(pair for number in name.numbers for pair in described.get(number, ())))
         }
-        second = look(names, answers, demonyms, own, "second")
-        _fill(mentions, names, second, story_context(names, answers, demonyms, own), gazetteer)
+        fitting = tuple(
+            fitting_name(name, toponyms[name.numbers[0]].candidates, own.get((name.key, name.area), ()))
+            for name in names
+        )
+        second = look(fitting, answers, demonyms, own, "second")
+        _fill(mentions, fitting, second, story_context(fitting, answers, demonyms, own), gazetteer)
     return tuple(mentions)
 
 

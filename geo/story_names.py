@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gazetteer.names import fold
 from gazetteer.records import Candidate, Place
-from geo.records import Span, Toponym
+from geo.offset import constraint_fit
+from geo.records import DistancePhrase, Span, Toponym
 
 # As many namesakes are weighed; the rest are too small to be meant without being in a country of the story.
 _MOST_CANDIDATES = 16
@@ -89,6 +90,17 @@ def story_names(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int]) 
             )
         )
     return tuple(names)
+
+
+def fitting_name(
+    name: StoryName, candidates: Sequence[Candidate], described: Sequence[tuple[DistancePhrase, Place]]
+) -> StoryName:
+    """Return a name with the candidates that fit its distance phrases best, where it has more than are weighed."""
+    if not described or len(candidates) <= _MOST_CANDIDATES:
+        return name
+    fits = [sum(constraint_fit(phrase, anchor, c.place) for phrase, anchor in described) for c in candidates]
+    order = sorted(range(len(candidates)), key=lambda at: (-fits[at] - candidates[at].prior, at))
+    return replace(name, candidates=tuple(candidates[at] for at in sorted(order[:_MOST_CANDIDATES])))
 
 
 def contains(outer: Place, inner: Place) -> bool:
