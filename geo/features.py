@@ -140,7 +140,7 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
         region_share,
         near,
         distance,
-        sum(constraint_fit(p, anchor, place) for p, anchor in context.described.get((name.key, name.area), ())),
+        _phrase_fit(place, context.described.get((name.key, name.area), ())),
         -_log_population(place) if settlement and name.words & cue_words("small") else 0.0,
         float(place.kind == "site" and bool(name.words & cue_words("site"))),
         float(name.metonymic and place.feature_code == "PPLC"),
@@ -167,6 +167,11 @@ def _named_after_its_town(name: StoryName, place: Place) -> bool:
 def _is_country_name(name: StoryName) -> bool:
     """Tell whether the name is a country's too: "Mexico" is the country, whatever its capital is called."""
     return any(c.place.kind == "country" for c in name.candidates[:3])
+
+
+def _phrase_fit(place: Place, described: Sequence[tuple[DistancePhrase, Place]]) -> float:
+    """Return how well a place fits the phrases that describe it, as one log-likelihood of at least -24."""
+    return max(-24.0, sum(constraint_fit(phrase, anchor, place) for phrase, anchor in described))
 
 
 def _dominance(name: StoryName, place: Place) -> float:

@@ -13,6 +13,7 @@ from geo.scoring import Answer, Key, demonym_counts, look, story_context
 from geo.story_names import StoryName, fitting_name, story_names
 
 _RANKED = 5
+_PHRASES = 8
 # Below it the place meant is likelier one that the gazetteer lacks, and no pin is better than a wrong one.
 _LEAST_CONFIDENCE = 0.4
 
@@ -48,9 +49,9 @@ def resolve(
     described = _described(text, phrases, mentions)
     for names, demonyms, answers in stories:
         own = {
-            (name.key, name.area): pairs
+            (name.key, name.area): tuple(pairs.values())[:_PHRASES]
             for name in names
-            if (pairs := tuple(pair for number in name.numbers for pair in described.get(number, ())))
+            if (pairs := {pair[0].text: pair for number in name.numbers for pair in described.get(number, ())})
         }
         fitting = tuple(
             fitting_name(name, toponyms[name.numbers[0]].candidates, own.get((name.key, name.area), ()))

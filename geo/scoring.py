@@ -137,4 +137,4 @@ def _confidence(share: float, best: float, absent: float, table: Mapping[str, fl
     odds = min(8.0, math.log(share / max(1e-9, 1.0 - share)))
     line = table["calibration_offset"] + table["calibration_slope"] * odds + table["calibration_score"] * best
     line += table["calibration_absent"] * absent
-    return 1.0 / (1.0 + math.exp(-line))
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, line))))
