@@ -16,7 +16,7 @@ from typing import Final
 from tqdm import tqdm
 
 from gazetteer.contents import Contents
-from gazetteer.files import default_path, sole_writer, user_path
+from gazetteer.files import default_path, sole_writer, stored_about, user_path
 from gazetteer.records import GazetteerError
 from gazetteer.schema import SCHEMA_VERSION, Writer
 from gazetteer.sources import DATA, OWN_TABLES, package_versions
@@ -101,17 +101,6 @@ def merge_additions(path: Path) -> None:
             inputs = json.loads(stored_about(path)["inputs"]) | {"additions": UserData(user_path(path)).revision()}
             connection.execute("UPDATE about SET value = ? WHERE key = 'inputs'", (json.dumps(inputs, sort_keys=True),))
             connection.commit()
-
-
-def stored_about(path: Path) -> dict[str, str]:
-    """Return what a gazetteer file says about itself; empty when there is no readable one."""
-    if not path.is_file():
-        return {}
-    try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            return dict(connection.execute("SELECT key, value FROM about").fetchall())
-    except sqlite3.DatabaseError:
-        return {}
 
 
 def _inputs(path: Path) -> str:

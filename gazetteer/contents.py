@@ -37,10 +37,12 @@ class Contents:
 
     Attributes:
         cities: Settlements of GeoNames.
+        main_names: Their canonical English names, in the same order.
         countries: Countries of GeoNames by code.
         divisions: First- and second-order divisions by GeoNames code.
         extents: Settlements of each division by its code.
         namesakes: Population and GeoNames id of the settlement named like its first-order division, by code.
+        capitals: GeoNames ids of the capitals.
         curated: Rows of our curated table.
         aliases: Rows of our alias table by place identifier.
         demonyms: Folded words for peoples, which no place goes by.
@@ -49,10 +51,12 @@ class Contents:
     """
 
     cities: list[City]
+    main_names: list[str]
     countries: Mapping[str, Country]
     divisions: Mapping[str, Division]
     extents: Mapping[str, Extent]
     namesakes: Mapping[str, tuple[int, int]]
+    capitals: frozenset[int]
     curated: list[dict[str, str]]
     aliases: Mapping[str, dict[str, str]]
     demonyms: frozenset[str]
@@ -61,7 +65,9 @@ class Contents:
     @classmethod
     def read(cls) -> "Contents":
         """Read the installed packages and our own tables."""
-        cities = read_cities()
+        cities, countries = read_cities(), read_countries()
+        main_names = [main_name(city) for city in cities]
+        folded = [fold(name) for name in main_names]
         numbered = read_divisions()
         divisions = {division.code: division for division in numbered if "." in division.code}
         extents = _extents(cities, numbered)
@@ -69,10 +75,12 @@ class Contents:
         _widen(extents, curated)
         return cls(
             cities=cities,
-            countries=read_countries(),
+            main_names=main_names,
+            countries=countries,
             divisions=divisions,
             extents=extents,
-            namesakes=_namesakes(cities, divisions, extents),
+            namesakes=_namesakes(cities, folded, divisions, extents),
+            capitals=_capitals(cities, folded, countries),
             curated=curated,
             aliases={row["id"]: row for row in read_own_table("aliases.tsv")},
             demonyms=frozenset(fold(row["word"]) for row in read_own_table("demonyms.tsv")),
@@ -166,9 +174,9 @@ class Contents:
     def _settlements(self, regions: Mapping[str, Row]) -> Iterator[Row]:
         seats = {code: extent.largest_id for code, extent in self.extents.items() if code.count(".") == 1}
         seats |= {code: geoname_id for code, (_population, geoname_id) in self.namesakes.items()}
-        codes = dict.fromkeys(seats.values(), "PPLA") | dict.fromkeys(self._capitals(), "PPLC")
-        for city in self.cities:
-            name, names = settlement_names(city)
+        codes = dict.fromkeys(seats.values(), "PPLA") | dict.fromkeys(self.capitals, "PPLC")
+        for city, name in zip(self.cities, self.main_names, strict=True):
+            names = settlement_names(city, name)
             region = regions.get(f"{city['countrycode']}.{city['admin1code']}")
             yield (
                 PlaceRow(
@@ -179,23 +187,25 @@ class Contents:
                 names,
             )  # fmt: skip
 
-    def _capitals(self) -> Iterator[int]:
-        """Yield the GeoNames ids of the capitals, found by name within their countries."""
-        wanted = {code: fold(country["capital"]) for code, country in self.countries.items() if country["capital"]}
-        found: dict[str, tuple[bool, int, int]] = {}
-        for city in self.cities:
-            code = city["countrycode"]
-            capital = wanted.get(code)
-            if capital is None:
-                continue
-            main = fold(city["name"]) == capital
-            if main or any(fold(name) == capital for name in city["alternatenames"] if name[:1] == capital[:1].upper()):
-                found[code] = max(found.get(code, (False, -1, 0)), (main, city["population"], city["geonameid"]))
-        yield from (best[2] for best in found.values())
+
+def _capitals(cities: list[City], folded: list[str], countries: Mapping[str, Country]) -> frozenset[int]:
+    """Return the GeoNames ids of the capitals, found by main name within their countries, else by another name."""
+    wanted = {code: fold(country["capital"]) for code, country in countries.items() if country["capital"]}
+    found: dict[str, tuple[int, int]] = {}
+    for city, main in zip(cities, folded, strict=True):
+        code = city["countrycode"]
+        if wanted.get(code) == main:
+            found[code] = max(found.get(code, (-1, 0)), (city["population"], city["geonameid"]))
+    missing = wanted.keys() - found.keys()
+    for city in cities:
+        code = city["countrycode"]
+        if code in missing and wanted[code] in map(fold, city["alternatenames"]):
+            found[code] = max(found.get(code, (-1, 0)), (city["population"], city["geonameid"]))
+    return frozenset(geoname_id for _population, geoname_id in found.values())
 
 
 def _namesakes(
-    cities: list[City], divisions: Mapping[str, Division], extents: Mapping[str, Extent]
+    cities: list[City], folded: list[str], divisions: Mapping[str, Division], extents: Mapping[str, Extent]
 ) -> dict[str, tuple[int, int]]:
     """Return the settlement that bears its first-order division's name: population and GeoNames id by code."""
     words = RegionWords.read()
@@ -205,9 +215,9 @@ def _namesakes(
         if code.count(".") == 1
     }
     best: dict[str, tuple[int, int]] = {}
-    for city in cities:
+    for city, main in zip(cities, folded, strict=True):
         code = f"{city['countrycode']}.{city['admin1code']}"
-        if code in wanted and fold(main_name(city)) == wanted[code]:
+        if wanted.get(code) == main:
             best[code] = max(best.get(code, (-1, 0)), (city["population"], city["geonameid"]))
     return best
 

@@ -29,6 +29,17 @@ def user_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}.user.sqlite3")
 
 
+def stored_about(path: Path) -> dict[str, str]:
+    """Return what a gazetteer file says about itself; empty when there is no readable one."""
+    if not path.is_file():
+        return {}
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+            return dict(connection.execute("SELECT key, value FROM about").fetchall())
+    except sqlite3.DatabaseError:
+        return {}
+
+
 @contextmanager
 def sole_writer(path: Path) -> Iterator[None]:
     """Hold the right to change a gazetteer; other processes wait until it is given back.

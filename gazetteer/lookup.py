@@ -2,13 +2,13 @@
 
 import sqlite3
 import threading
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from gazetteer.build import stored_about
 from gazetteer.edits import one_edit_away
-from gazetteer.files import default_path
+from gazetteer.files import default_path, stored_about
 from gazetteer.names import fold
 from gazetteer.records import Candidate, GazetteerError, Place
 from gazetteer.schema import SCHEMA_VERSION
@@ -79,9 +79,7 @@ class Gazetteer:
         """Tell whether some name is, or starts with, these folded words ("deir ez" of "deir ez zor")."""
         return self._prefixes(folded)
 
-    def similar(
-        self, name: str, country_codes: frozenset[str] | tuple[str, ...], limit: int = 5
-    ) -> tuple[Candidate, ...]:
+    def similar(self, name: str, country_codes: Collection[str], limit: int = 5) -> tuple[Candidate, ...]:
         """Return places of some countries whose name is one edit away, likeliest first.
 
         One letter too many, missing, other, or two swapped. Names below five letters have no such kin:

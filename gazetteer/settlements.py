@@ -91,16 +91,15 @@ def main_name(city: City) -> str:
     return own or readable(city["name"], city["countrycode"])
 
 
-def settlement_names(city: City) -> tuple[str, dict[str, NameRow]]:
-    """Return a place's canonical English name and its spellings by folded form."""
+def settlement_names(city: City, main: str) -> dict[str, NameRow]:
+    """Return the spellings of a place by folded form, given its canonical English name."""
     country = city["countrycode"]
-    main = main_name(city)
     names = best_per_fold(_spellings(city, main))
     for folded, row in [entry for entry in names.items() if " " in entry[0]]:
         for variant in abbreviation_variants(folded):
             names.setdefault(variant, row)
     add_transliterations(names, country)
-    return main, names
+    return names
 
 
 def add_transliterations(names: dict[str, NameRow], country_code: str) -> None:

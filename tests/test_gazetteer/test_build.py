@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gazetteer.build import ensure, is_current, stored_about
-from gazetteer.files import default_path, user_path
+from gazetteer.build import ensure, is_current
+from gazetteer.files import default_path, stored_about, user_path
 from gazetteer.lookup import Gazetteer
 from gazetteer.records import GazetteerError
 from gazetteer.schema import PlaceRow, prior

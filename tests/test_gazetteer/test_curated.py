@@ -10,7 +10,7 @@ from gazetteer.sources import read_own_table, split_names
 CURATED = read_own_table("curated.tsv")
 ALIASES = read_own_table("aliases.tsv")
 # Bare deserts and battlefields lie far from any settlement of 500 people.
-FARTHEST_KM = 280.0
+FARTHEST_KM = 400.0
 KINDS = {"settlement", "site", "district", "region", "water", "other"}
 
 
