@@ -179,6 +179,8 @@ def _capital_before(listed: Words, index: int, around: Neighbours) -> Iterator[s
     """Judge a capitalised word that stands directly before a name."""
     word = listed.folded[index]
     # An initial ("George W. Bush") ends in a dot that is a gap, so it never comes here.
+    if word in cues("opening_particle"):
+        return
     if word in words("given_names"):
         yield "given_name_before"
     elif word in demonym_countries():

@@ -1,7 +1,7 @@
 """Spans of words that the gazetteer knows, longest first, before anything is said about their meaning."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from extraction.name_lexicon import cues, table, words
@@ -98,18 +98,19 @@ def find_matches(listed: Words, lookups: Lookups) -> Iterator[Match]:
     """Give the longest names of the gazetteer in text order; known names of organisations use up their words."""
     index, count = 0, len(listed)
     while index < count:
-        if not _may_open(listed, index):
+        if not (listed.capital[index] or _may_open(listed, index)):
             index += 1
             continue
         match, used = _longest(listed, index, lookups)
+        if match is None and used == index and _is_article(listed, index):
+            match, used = _with_article(listed, index, lookups)
         if match is not None:
             yield match
         index = max(index + 1, used)
 
 
 def _may_open(listed: Words, index: int) -> bool:
-    if listed.capital[index]:
-        return True
+    """Tell whether a word in small letters opens a name: "al-Fashir"."""
     following = index + 1
     return (
         listed.folded[index] in cues("opening_particle")
@@ -117,6 +118,23 @@ def _may_open(listed: Words, index: int) -> bool:
         and listed.capital[following]
         and listed.joined(following)
     )
+
+
+def _is_article(listed: Words, index: int) -> bool:
+    """Tell whether a word is the Arabic article of the capitalised word behind it: "Al-Dinder"."""
+    following = index + 1
+    return (
+        listed.folded[index] in ("al", "el")
+        and following < len(listed)
+        and listed.capital[following]
+        and listed.gap(following) == "-"
+    )
+
+
+def _with_article(listed: Words, index: int, lookups: Lookups) -> tuple[Match | None, int]:
+    """Return the name behind an article that the gazetteer does not have, with the article in its span."""
+    match, used = _longest(listed, index + 1, lookups)
+    return (None if match is None else replace(match, first=index)), used
 
 
 def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None, int]:

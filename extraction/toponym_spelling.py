@@ -13,6 +13,8 @@ from geo.demonyms import demonym_countries
 
 _SHORTEST = 5
 _SMALL_POPULATION = 50_000
+# Among villages a name one letter off is mostly another village.
+_TOWN_POPULATION = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +114,10 @@ def _unknown_words(
         if near is not None:
             yield lookups.match(index, index + 1, near.key)
         elif place == "place_noun" and countries:
-            similar = tuple(
-                c for c in lookups.gazetteer.similar(word, tuple(sorted(countries))) if (c.place.population or 0) > 0
-            )
-            if similar:
-                yield Match(index, index + 1, word, similar, "small")
+            similar = lookups.gazetteer.similar(word, tuple(sorted(countries)))
+            known_towns = tuple(c for c in similar if (c.place.population or 0) >= _TOWN_POPULATION)
+            if known_towns:
+                yield Match(index, index + 1, word, known_towns, "small")
 
 
 def _stands_for_place(listed: Words, index: int, around: Neighbours) -> str | None:
@@ -129,7 +130,7 @@ def _stands_for_place(listed: Words, index: int, around: Neighbours) -> str | No
     if listed.folded[index] in around.lower:
         return None
     before = listed.folded[index - 1]
-    if before == "of" and follows_place_noun(listed, index - 1):
+    if before == "of" and follows_place_noun(listed, index - 1) and listed.folded[index - 2] in cues("town_noun"):
         return "place_noun"
     return "locative" if before in cues("locative") else None
 

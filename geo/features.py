@@ -44,6 +44,7 @@ FEATURES = (
 _WIDE = ("country", "region", "district")
 _CUE_WORDS = Path(__file__).parent / "data" / "kind_cues.tsv"
 _TOWN_POPULATION = 20_000
+_METROPOLIS = 2_000_000
 _DISTRICT_KM = 40.0
 _NEAR_KM = 60.0
 _FAR_KM = 3000.0
@@ -156,12 +157,17 @@ def _named_after_its_town(name: StoryName, place: Place) -> bool:
         return False
     return any(
         c.place.kind == "settlement"
-        and (c.canonical or not c.place.name.endswith(" City"))
+        and (c.canonical or not _is_city_of_region(c.place))
         and c.place.country_code == place.country_code
         and c.place.admin1_code == place.admin1_code
         and (c.place.feature_code in ("PPLC", "PPLA") or (c.place.population or 0) >= _TOWN_POPULATION)
         for c in name.candidates
     )
+
+
+def _is_city_of_region(place: Place) -> bool:
+    """Tell whether a town says City to be told from its region, and is not far better known than that."""
+    return place.name.endswith(" City") and (place.population or 0) < _METROPOLIS
 
 
 def _is_country_name(name: StoryName) -> bool:
