@@ -1,5 +1,6 @@
 """Build event mentions from drafts: place, date, counts, who says so, codes, and the evidence of each field."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,6 +27,7 @@ _FATAL_ROLES = ("killed", "bodies")
 _BLOODLESS = ("Protests", "Strategic developments")
 _MOST_ACTORS = 6
 _DAY_GOES_ON_SENTENCES = 2
+_RESULT = re.compile(r"\b(?:killing|wounding|injuring|leaving)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +181,19 @@ def _count_owners(findings: Findings, drafts: Sequence[Draft]) -> tuple[list[Cou
         of_sentence.setdefault(draft.sentence, []).append(i)
     for index, counts in enumerate(by_sentence(findings.counts, lambda count: count.span, findings.sentences)):
         for count in counts:
+            # "..., killing 19, as the battle went on": a result belongs to what was told before it.
+            result = bool(_RESULT.search(findings.plain[max(0, count.span.start - 24) : count.span.start + 12]))
             near = [
-                (_gap(drafts[i].trigger.span, count.span), i)
+                (
+                    result and drafts[i].trigger.span.start > count.span.start,
+                    _gap(drafts[i].trigger.span, count.span),
+                    i,
+                )
                 for i in of_sentence.get(index, ())
                 if drafts[i].siblings == 1 and not (count.role in _FATAL_ROLES and drafts[i].trigger.type in _BLOODLESS)
             ]
             if near:
-                owned[min(near)[1]].append(count)
+                owned[min(near)[2]].append(count)
     return owned
 
 

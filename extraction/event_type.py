@@ -25,7 +25,8 @@ _STRUCK_BY_REMOTE = frozenset(
     }
 )
 _ATTACKS = frozenset({"attacked", "attack-noun", "raided", "assault-on", "stormed", "opened-fire", "fired-at"})
-_HARM = frozenset({"killed", "dead", "wounded"})
+_HARM = frozenset({"killed", "dead", "wounded", "slain", "died"})
+_OBJECT_CHARS = 60
 
 
 @cache
@@ -55,7 +56,7 @@ def refine(rule: str, event_type: EventType, sub_type: str, body: str, at: tuple
     elif rule in ("bombed", "bomb"):
         refined = _bombed(rule, body)
     elif rule in _ATTACKS:
-        refined = _attack(rule, sub_type, body)
+        refined = _attack(rule, sub_type, body, at)
     elif rule in _HARM:
         refined = _harm(body)
     elif event_type == "Protests":
@@ -79,6 +80,11 @@ def _remote(sub_type: str, body: str) -> tuple[EventType, str]:
     return "Explosions/Remote violence", sub_type
 
 
+def names_no_weapon(rule: str, body: str) -> bool:
+    """Tell whether words of remote violence leave open what it was done with ("a strike hit the market")."""
+    return rule in _STRUCK_BY_REMOTE and not any(_has(name, body) for name in ("air", "ground", "device", "suicide"))
+
+
 def _bombed(rule: str, body: str) -> tuple[EventType, str]:
     if _has("suicide", body):
         return "Explosions/Remote violence", "Suicide bomb"
@@ -88,15 +94,18 @@ def _bombed(rule: str, body: str) -> tuple[EventType, str]:
     return "Explosions/Remote violence", "Remote explosive/landmine/IED"
 
 
-def _attack(rule: str, sub_type: str, body: str) -> tuple[EventType, str]:
+def _attack(rule: str, sub_type: str, body: str, at: tuple[int, int]) -> tuple[EventType, str]:
     if _has("remote", body) or _has("device", body) or _has("suicide", body):
         return _remote("Shelling/artillery/missile attack", body)
     if _has("protest", body) and rule in ("opened-fire", "fired-at"):
         return "Protests", "Excessive force against protesters"
-    if _has("military_target", body) and not _has("civilian_target", body):
-        return "Battles", "Armed clash"
-    if _has("civilian_target", body):
-        return "Violence against civilians", "Attack"
+    # Who was attacked stands behind the word; the rest of the sentence may speak of others.
+    for part in (body[at[1] : at[1] + _OBJECT_CHARS], body):
+        military, civilian = _patterns()["military_target"].search(part), _patterns()["civilian_target"].search(part)
+        if military and (not civilian or (part is not body and military.start() < civilian.start())):
+            return "Battles", "Armed clash"
+        if civilian:
+            return "Violence against civilians", "Attack"
     return "Battles", sub_type
 
 

@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from extraction.place_link import Draft
 from extraction.records import Trigger
 
-_HARM = frozenset({"killed", "dead", "wounded", "bodies", "corpses"})
+_REMOTE = "Explosions/Remote violence"
+_HARM = frozenset({"killed", "dead", "wounded", "slain", "died", "bodies", "corpses"})
 _OTHER_SPEAKER = re.compile(
     r"\b(?:said|says|saying|told|claimed|claiming|accused|according to|denied|while|days after)\b"
 )
 _DAMAGE = frozenset({"destroyed", "hit-target", "was-hit", "targeted", "struck", "striking", "explosions", "blasts"})
 # What an attack hit ("the shelling of an aid convoy") is no event beside it.
 _TARGETS = frozenset({"aid-convoy", "evacuated", "cut-off", "trapped", "siege"})
+# "Abducted the chief and killed his guards" are two events.
+_NOT_DEADLY = frozenset({"Abduction/forced disappearance", "Sexual violence", "Peaceful protest"})
 # "..., killing six" tells what the attack before it led to, wherever the next name stands.
 _RESULTS = frozenset({"killing", "wounding", "injuring"})
-_VIOLENT = frozenset({"Battles", "Explosions/Remote violence", "Violence against civilians", "Riots", "Protests"})
-_BY_SUB_TYPE = frozenset({"Strategic developments", "Battles", "Violence against civilians"})
+_VIOLENT = frozenset({"Battles", _REMOTE, "Violence against civilians", "Riots", "Protests"})
+_BY_SUB_TYPE = frozenset({"Strategic developments", "Battles", "Violence against civilians", _REMOTE})
 
 
 def merge(plain: str, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
@@ -53,6 +56,8 @@ def _belongs_to(a: Trigger, b: Trigger) -> bool:
         return False
     if a.rule in _TARGETS:
         return True
+    if b.sub_type in _NOT_DEADLY and a.rule not in ("bodies", "corpses"):
+        return False
     return a.rule in _HARM and (a.type == b.type or a.rule not in ("bodies", "corpses") or b.rule in _HARM)
 
 

@@ -18,6 +18,8 @@ from extraction.story_dates import date_stories
 from extraction.timex import find_timexes
 from extraction.toponyms import find_toponyms
 from extraction.triggers import find_triggers
+from extraction.unknown_places import find_unknown_places
+from extraction.weapons import with_weapons
 from gazetteer.lookup import Gazetteer
 from geo.distance_phrase import find_distance_phrases
 from geo.offset import geocode_phrases
@@ -79,7 +81,9 @@ def extract(document: Document, gazetteer: Gazetteer) -> Analysis:
         *(actor.span for actor in actors),
         *(a.source_span for a in attributions if a.source_span is not None),
     ]
-    drafts = merge(plain, link_places(plain, sentences, triggers, sites, known))
+    unknown = find_unknown_places(plain, sentences, known)
+    linked = link_places(plain, stories, sentences, triggers, sites, unknown)
+    drafts = merge(plain, with_weapons(plain, sentences, linked))
     findings = Findings(document, plain, stories, sentences, timexes, counts, attributions, denials, actors)
     events = link_same(assemble(findings, drafts))
     return Analysis(document, stories, sentences, places, distances, timexes, triggers, counts, attributions, events)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extraction.records import Precision, Sentence, Story
+from extraction.records import Precision, Story
 from gazetteer.records import Place
 from geo.geodesy import great_circle_km
 from geo.records import DistanceMention, PlaceMention, Span
@@ -43,7 +43,7 @@ _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     (
         re.compile(
             r"\b(?:the|that|this) (?:\w+ )?"
-            r"(?:city|town|village|settlement|port|community|suburb|district|neighbou?rhood)\b"
+            r"(?:city|town|village|settlement|port|community|suburb|district|neighbou?rhood|enclave)\b"
             r"(?! of)",
             re.IGNORECASE,
         ),
@@ -58,10 +58,11 @@ _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     ),
     (
         re.compile(
-            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility)\b",
+            r"\b(?:the|that|this) (?:\w+ )?(?:site|plant|station|airport|base|camp|island|dam|bridge|facility|hospital"
+            r"|clinic|school|mosque|church|compound|hill)\b",
             re.IGNORECASE,
         ),
-        frozenset({"site"}),
+        frozenset({"site", "settlement"}),
     ),
     (
         re.compile(
@@ -71,6 +72,13 @@ _ANAPHORA: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
         ),
         frozenset({"settlement", "site", "region", "district"}),
     ),
+)
+# "who spoke by phone from X": the speaker is there, the event is not.
+_SPEAKS_FROM = re.compile(
+    r"\b(?:spoke|speaking|said|told (?:\w+ ){1,3}|reached|contacted|interviewed|wrote)"
+    r"(?: by (?:\w+ )?(?:tele)?phone| on the phone| by satellite phone| via (?:\w+ ){1,2})? from $"
+    r"|\bby (?:\w+ )?(?:tele)?phone from $",
+    re.IGNORECASE,
 )
 _SEVERAL = re.compile(
     r"\b(?:those|these|both|the two|the three) (?:areas|cities|towns|villages|regions|places|settlements)\b",
@@ -146,6 +154,7 @@ def find_sites(
         if mention.place is not None
         and mention.toponym.role == "place"
         and mention.toponym.span not in anchors
+        and not _SPEAKS_FROM.search(plain[max(0, mention.toponym.span.start - 60) : mention.toponym.span.start])
         and (_leads_into(plain, mention.toponym.span) or not _stands_for_people(mention, mention.place))
     ]
     resolved = {mention.toponym.span for mention in mentions if mention.place is not None}
@@ -294,9 +303,9 @@ def _unnamed_sites(plain: str, distances: Sequence[DistanceMention], resolved: C
         )
 
 
-def locative(plain: str, site: Site) -> bool:
-    """Tell whether a preposition of place leads to the site's name."""
-    return bool(_LOCATIVE_BEFORE.search(plain[max(0, site.span.start - 48) : site.span.start]))
+def locative(plain: str, span: Span) -> bool:
+    """Tell whether a preposition of place leads to the name."""
+    return bool(_LOCATIVE_BEFORE.search(plain[max(0, span.start - 48) : span.start]))
 
 
 def into_country(plain: str, site: Site) -> bool:
@@ -312,15 +321,15 @@ class Described:
     span: Span
 
 
-def anaphor(plain: str, sentence: Sentence, earlier: Sequence[Site]) -> Described | None:
+def anaphor(plain: str, sentence: Span, earlier: Sequence[Site]) -> Described | None:
     """Return the sites that a description in the sentence stands for.
 
     Args:
         plain: Normalised text.
-        sentence: The sentence that may say "the city", "there" or "those areas".
+        sentence: Where to look: the sentence, or the clause, that may say "the city", "there" or "those areas".
         earlier: Sites of the same story before the event's words, in text order.
     """
-    body, start = sentence.span.of(plain), sentence.span.start
+    body, start = sentence.of(plain), sentence.start
     several = _SEVERAL.search(body)
     group = _last_group(plain, earlier) if several else ()
     if several and group:

@@ -1,0 +1,83 @@
+"""Find names that stand where a place stands but are in no gazetteer: their events must not be pinned elsewhere."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from extraction.by_sentence import by_sentence
+from extraction.lexicon import table
+from extraction.records import Sentence
+from geo.records import Span
+
+_NAME = (
+    r"(?P<name>(?:(?:[Aa]l|[Ee]l|[Aa]s|[Aa]d|[Aa]n|[Aa]r|[Aa]z|[Aa]sh|de|la|le)[- ])?"
+    r"[A-Z][a-z'-]{2,20}(?:[ -][A-Z][a-z'-]{1,20}){0,2})"
+)
+_KIND = (
+    r"(?:towns?|villages?|cit(?:y|ies)|hamlets?|localit(?:y|ies)|settlements?|districts?|neighbou?rhoods?|quarters?|suburbs?|"
+    r"camps?|outposts?|bases?|posts?|areas?|communit(?:y|ies))"
+)
+_VERBS = (
+    r"(?:shelled|bombed|hit|struck|stormed|attacked|captured|seized|took|retook|recaptured|entered|reached|pounded|raided"
+    r"|overran|surrounded|besieged|evacuated|abandoned|looted|torched)"
+)
+_PATTERNS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\b(?:in|near|at|outside|around|inside|towards?) (?:the )?(?:(?:\w{{1,14}} ){{0,2}}{_KIND} of )?{_NAME}",
+        rf"\b(?:{_KIND}|residents|people|villagers|inhabitants) (?:of|at|in) {_NAME}",
+        rf"\b(?:strikes?|attacks?|raids?|assault|shelling|bombardment|offensive) on (?:the )?{_NAME}",
+        rf"\b{_VERBS} {_NAME}\b(?! [a-z]{{2,20}}s\b)",
+        rf"\b{_NAME} (?:{_KIND}|LGA|junction|barracks|checkpoint)\b",
+    )
+)
+_DEMONYM = re.compile(r"(?:ian|ese|ish|ean|ist|ists|ians)$")
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownPlace:
+    """A name in the place of a place, without a point.
+
+    It has the fields by which the nearness of a place to an event is reckoned, as a site has.
+    """
+
+    span: Span
+    role: str = "at"
+    precision: str = "settlement"
+    place: None = None
+
+
+def find_unknown_places(
+    plain: str, sentences: Sequence[Sentence], known: Sequence[Span]
+) -> tuple[tuple[UnknownPlace, ...], ...]:
+    """Return, for each sentence, the names that may be places but that nothing here knows.
+
+    Args:
+        plain: Normalised text.
+        sentences: Sentences in text order.
+        known: Spans of capitalised words that are understood: toponyms, dates, sources, actors.
+    """
+    known_of = by_sentence(known, lambda span: span, sentences)
+    return tuple(
+        tuple(UnknownPlace(span) for span in sorted(set(_names_in(plain, sentence.span, spans))))
+        for sentence, spans in zip(sentences, known_of, strict=True)
+    )
+
+
+@cache
+def _things() -> frozenset[str]:
+    return frozenset(row["word"] for row in table("capitalised_things"))
+
+
+def _names_in(plain: str, sentence: Span, known: Sequence[Span]) -> Iterator[Span]:
+    # In capitals every word looks like a name.
+    if sentence.of(plain).isupper():
+        return
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(plain, sentence.start, sentence.end):
+            span = Span(*match.span("name"))
+            first = match.group("name").split()[0]
+            if first in _things() or _DEMONYM.search(first) or any(span.overlaps(other) for other in known):
+                continue
+            yield span
