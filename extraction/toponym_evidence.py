@@ -219,6 +219,8 @@ def _after_cues(listed: Words, match: Match, around: Neighbours) -> Iterator[str
         yield from _capital_after(listed, index, around)
     elif _is_particle_of_name(listed, index, around):
         yield "name_after"
+    elif word in cues("landform"):
+        yield "organisation_after"
     elif word in cues("place_after"):
         yield "place_after"
     elif word in cues("speech") and match.importance not in ("country", "region", "million"):

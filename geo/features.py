@@ -126,7 +126,7 @@ def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tu
         float(place.kind == "region"),
         float(place.kind == "district"),
         float(place.kind in ("site", "water", "other")),
-        float(name.area and place.kind in ("region", "district", "other")),
+        _area_fit(place) if name.area else 0.0,
         float(name.area and settlement),
         float(not name.area and _named_after_its_town(name, place)),
         float(place.feature_code == "PPLC" and not _is_country_name(name)),
@@ -173,6 +173,13 @@ def _is_city_of_region(place: Place) -> bool:
 def _is_country_name(name: StoryName) -> bool:
     """Tell whether the name is a country's too: "Mexico" is the country, whatever its capital is called."""
     return any(c.place.kind == "country" for c in name.candidates[:3])
+
+
+def _area_fit(place: Place) -> float:
+    """Return 1 for a division of a country, less for an area without a seat: "Sahel region" is the division first."""
+    if place.kind not in ("region", "district", "other"):
+        return 0.0
+    return 1.0 if place.feature_code.startswith("ADM") else 0.7
 
 
 def _phrase_fit(place: Place, described: Sequence[tuple[DistancePhrase, Place]]) -> float:
