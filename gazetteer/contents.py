@@ -166,10 +166,8 @@ class Contents:
             if code.count(".") == 2:
                 name, names = district_names(self.divisions[code], extent)
                 holder = regions.get(code.rpartition(".")[0])
-                yield (
-                    _division_row(f"a2:{code}", name, code, extent.circle(), holder[0].name if holder else None),
-                    names,
-                )
+                circle = extent.circle(extent.seat(names))
+                yield _division_row(f"a2:{code}", name, code, circle, holder[0].name if holder else None), names
 
     def _settlements(self, regions: Mapping[str, Row]) -> Iterator[Row]:
         seats = {code: extent.largest_id for code, extent in self.extents.items() if code.count(".") == 1}

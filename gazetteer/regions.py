@@ -3,7 +3,7 @@
 import math
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -57,6 +57,7 @@ class Extent:
         largest: Name of the largest one.
         largest_population: Inhabitants of the largest one.
         largest_id: GeoNames id of the largest one, None before the first.
+        named: The most populous one of each folded name: inhabitants and point.
     """
 
     points: list[tuple[float, float]] = field(default_factory=list)
@@ -64,13 +65,29 @@ class Extent:
     largest: str = ""
     largest_population: int = -1
     largest_id: int | None = None
+    named: dict[str, tuple[int, tuple[float, float]]] = field(default_factory=dict)
 
     def add(self, geoname_id: int, name: str, point: tuple[float, float], population: int) -> None:
         """Take in one settlement."""
         self.points.append(point)
         self.population += population
+        folded = fold(name)
+        self.named[folded] = max(self.named.get(folded, (-1, point)), (population, point))
         if population > self.largest_population:
             self.largest, self.largest_population, self.largest_id = name, population, geoname_id
+
+    def seat(self, names: Iterable[str]) -> tuple[float, float]:
+        """Return the point of a division's seat: the settlement of its name, else its largest one.
+
+        News of "the X district" is of the people round X, and event data sets code it to that town.
+
+        Args:
+            names: Folded names of the division.
+
+        Source: ACLED codebook 2023, geo-precision 2.
+        """
+        namesakes = [self.named[name] for name in names if name in self.named]
+        return max(namesakes or [self.named[fold(self.largest)]])[1]
 
     def circle(self, middle: tuple[float, float] | None = None) -> tuple[float, float, float]:
         """Return a middle point (latitude, longitude) and the radius that holds 95 % of the settlements, km.
