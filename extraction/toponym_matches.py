@@ -190,7 +190,7 @@ def _is_name(key: str, found: tuple[Candidate, ...], loud: bool) -> bool:  # noq
     kinds = table("not_places")
     if " " not in key:
         return kinds.get(key) not in ("function", "date", "organisation")
-    if any(kinds.get(word) not in _PLAIN_KINDS for word in key.split(" ")):
+    if not (loud and key.startswith("the ")) and any(kinds.get(word) not in _PLAIN_KINDS for word in key.split(" ")):
         return True
     place = found[0].place
     if key.rpartition(" ")[2] in table("region_words"):

@@ -44,6 +44,8 @@ FEATURES = (
 _WIDE = ("country", "region", "district")
 _CUE_WORDS = Path(__file__).parent / "data" / "kind_cues.tsv"
 _TOWN_POPULATION = 20_000
+# A country that only acts ("U.S. officials") says less about where a story is set than one that things happen in.
+_ACTOR_SHARE = 0.4
 _METROPOLIS = 2_000_000
 _DISTRICT_KM = 40.0
 _NEAR_KM = 60.0
@@ -104,11 +106,17 @@ def vote(
         code, region = place.country_code, place.admin1_code
         if code is None:
             continue
-        weight = confidence * math.sqrt(len(name.numbers))
+        weight = _weight(name, place, confidence)
         countries[code] = countries.get(code, 0.0) + weight
         if region is not None and place.kind != "country" and name.located:
             regions[code, region] = regions.get((code, region), 0.0) + weight
     return countries, regions
+
+
+def _weight(name: StoryName, place: Place, confidence: float) -> float:
+    """Return how much a name's answer counts among those of its story."""
+    share = _ACTOR_SHARE if place.kind == "country" and not name.setting else 1.0
+    return share * confidence * math.sqrt(len(name.numbers))
 
 
 def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tuple[float, ...]:
@@ -249,7 +257,7 @@ def _shares(name: StoryName, place: Place, context: StoryContext) -> tuple[float
     """
     code = place.country_code
     own = context.places.get((name.key, name.area))
-    own_weight = 0.0 if own is None else own[1] * math.sqrt(len(name.numbers))
+    own_weight = 0.0 if own is None else _weight(name, *own)
     total = sum(context.countries.values()) - own_weight
     if code is None or total <= 0.0:
         return 0.0, 0.0, 0.0

@@ -21,6 +21,9 @@ _STATED_AFTER = re.compile(
 )
 # "Syria's Idlib", "Darfur's besieged El Fasher".
 _STATED_BEFORE = re.compile(r"'s (?:[a-z-]{2,15} ){0,3}")
+_SETTING = re.compile(
+    r"(?:\b(?:in|into|across|inside|throughout|within)|,) (?:the )?(?:[a-z]{2,12}(?:ern|al) )?$", re.IGNORECASE
+)
 _LIST_GAPS = frozenset((", ", " and ", ", and ", " or ", ", or ", " to ", ",\n", " and\n"))
 _NEARBY_CHARACTERS = 150
 _LONGEST_GAP = 100
@@ -41,6 +44,7 @@ class StoryName:
         words: Folded words just before and after its mentions.
         metonymic: Every mention stands for a government.
         located: Some mention says where something is: not a filing place, nor a government.
+        setting: Some mention stands behind "in", "across" and the like, or in a date line.
     """
 
     key: str
@@ -53,6 +57,7 @@ class StoryName:
     words: frozenset[str]
     metonymic: bool
     located: bool
+    setting: bool
 
 
 def story_names(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int]) -> tuple[StoryName, ...]:
@@ -87,6 +92,7 @@ def story_names(text: str, toponyms: Sequence[Toponym], numbers: Sequence[int]) 
                 frozenset(word for number in own for word in _words_around(text, toponyms[number].span)),
                 all(toponyms[number].metonymic for number in own),
                 any(toponyms[number].role == "place" and not toponyms[number].metonymic for number in own),
+                any(_is_setting(text, toponyms[number]) for number in own),
             )
         )
     return tuple(names)
@@ -191,6 +197,11 @@ def _is_list(first: Toponym, second: Toponym) -> bool:
     """Tell "Georgia, Oklahoma, Utah" from "Paris, Texas": things of one kind do not hold each other."""
     kinds = {toponym.candidates[0].place.kind for toponym in (first, second) if toponym.candidates}
     return kinds in ({"country"}, {"region"})
+
+
+def _is_setting(text: str, toponym: Toponym) -> bool:
+    start = toponym.span.start
+    return toponym.role == "dateline" or bool(_SETTING.search(text, max(0, start - 40), start))
 
 
 def _nearby(toponyms: Sequence[Toponym], numbers: Sequence[int], at: int) -> list[int]:
