@@ -27,7 +27,8 @@ _FURNITURE = re.compile(
     re.IGNORECASE,
 )
 _BYLINE = re.compile(
-    r"\breported from\b.{0,80}\.|\bcontributed to this (?:report|story|article)|\bcontributed reporting\b"
+    r"(?<!were )(?<!was )(?<!been )(?<!are )\breported from\b.{0,80}\."
+    r"|\bcontributed to this (?:report|story|article)|\bcontributed reporting\b"
     r"|^\W{0,3}(?:additional )?(?:reporting|editing|writing|report) by\b|^\W{0,2}story:"
     r"|^\W{0,2}by (?-i:[A-Z][a-z]+ [A-Z][a-z]+)(?:$|,| and| in )",
     re.IGNORECASE,

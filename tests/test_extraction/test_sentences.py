@@ -43,6 +43,7 @@ def test_text_wrapped_at_a_fixed_width_is_read_by_paragraphs():
         ("Shelling went on in the town.", "body"),
         ("FIGHTING IN MANY PLACES", "heading"),
         ("Karim reported from Aden, Yemen.", "byline"),
+        ("Clashes were reported from Aden and Taiz.", "body"),
         ("Additional reporting by the Aden office", "byline"),
         ("Click here to read more.", "furniture"),
         ("Read more: what we know of the attack", "furniture"),
