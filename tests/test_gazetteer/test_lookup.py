@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from gazetteer.demonyms import demonym_country
 from gazetteer.edits import one_edit_away
 from gazetteer.lookup import Gazetteer
 from gazetteer.names import fold
@@ -66,10 +65,7 @@ def test_groups_people_and_ordinary_words_are_no_places(word, gazetteer):
     assert gazetteer.candidates(word) == ()
 
 
-def test_demonyms_are_evidence_of_a_country_but_no_places(gazetteer):
-    assert demonym_country("Ukrainian") == "UA"
-    assert demonym_country("Burkinabe") == "BF"
-    assert demonym_country("Kyiv") is None
+def test_demonyms_are_no_places(gazetteer):
     assert [gazetteer.candidates(word) for word in ("Ukrainian", "Russians", "French", "Somali")] == [(), (), (), ()]
 
 
