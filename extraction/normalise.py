@@ -1,5 +1,7 @@
 """A copy of the text that is easier to match and exactly as long, so that offsets never shift."""
 
+from functools import lru_cache
+
 _SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u2032\u02bc\u02b9\u00b4\u0060"
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
@@ -11,6 +13,8 @@ _TABLE = str.maketrans(
 )
 
 
+# Every step of the way through a text asks for the same copy.
+@lru_cache(maxsize=4)
 def normalise(text: str) -> str:
     r"""Return the text with plain spaces, straight quotes and "-" for dashes, code point for code point.
 

@@ -8,15 +8,17 @@ show before the words count ("hit" needs a weapon or a force), by the named cont
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from extraction.by_sentence import by_sentence
+from extraction.caseless import compile_lower
 from extraction.event_type import refine
 from extraction.lexicon import table
 from extraction.normalise import normalise
 from extraction.realis import realis_of
 from extraction.records import EventType, Sentence, Trigger
 from geo.records import Span
+from geo.scan import lower_case
 
 _TYPES: dict[str, EventType] = {
     "B": "Battles",
@@ -28,7 +30,7 @@ _TYPES: dict[str, EventType] = {
 }
 _WINDOW_CHARS = 80
 _WORD = re.compile(r"[^\W\d_]{1,40}")
-_LONGEST_KEY = 13
+_SHORTEST_KEY = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,23 @@ class _Need:
 
 
 @dataclass(frozen=True, slots=True)
+class _Caseless:
+    """A pattern that ignores case, for lower-case text where no part of it minds case."""
+
+    pattern: re.Pattern[str]
+    lowered: bool
+
+    @classmethod
+    def of(cls, pattern: str) -> "_Caseless":
+        lower = compile_lower(pattern)
+        return cls(re.compile(pattern, re.IGNORECASE) if lower is None else lower, lower is not None)
+
+
+@dataclass(frozen=True, slots=True)
 class _Rule:
     id: str
     keys: tuple[str, ...]
-    pattern: re.Pattern[str]
+    pattern: "_Caseless"
     type: EventType
     sub_type: str
     needs: tuple[_Need, ...]
@@ -53,12 +68,14 @@ class SentenceContext:
 
     Attributes:
         body: The normalised text of the sentence.
+        lowered: The same in lower case.
         places: Spans, counted from the sentence's start, of places an event may be at.
         armed: Spans, counted from the sentence's start, of armed actors by name ("RSF").
         disaster: The story is about nature, disease or accidents, not about people fighting.
     """
 
     body: str
+    lowered: str
     places: tuple[Span, ...]
     armed: tuple[Span, ...]
     disaster: bool
@@ -70,7 +87,7 @@ def _rules() -> tuple[_Rule, ...]:
         _Rule(
             row["id"],
             tuple(row["key"].split("|")),
-            re.compile(row["pattern"], re.IGNORECASE),
+            _Caseless.of(row["pattern"]),
             _TYPES[row["type"]],
             row["sub_type"],
             tuple(_need(part) for part in row["needs"].split(";") if part),
@@ -85,9 +102,8 @@ def _need(text: str) -> _Need:
 
 
 @cache
-def contexts() -> dict[str, re.Pattern[str]]:
-    """Return the named contexts of the lexicon, compiled."""
-    return {row["name"]: re.compile(row["pattern"], re.IGNORECASE) for row in table("contexts")}
+def _contexts() -> dict[str, _Caseless]:
+    return {row["name"]: _Caseless.of(row["pattern"]) for row in table("contexts")}
 
 
 def find_triggers(
@@ -107,8 +123,9 @@ def find_triggers(
         denied: Spans in which somebody denies something: triggers there are negated.
     """
     plain = normalise(text)
+    lowered = lower_case(plain)
     found: list[Trigger] = []
-    words = [_WORD.findall(sentence.span.of(plain).lower()) for sentence in sentences]
+    words = [_WORD.findall(lowered, sentence.span.start, sentence.span.end) for sentence in sentences]
     disasters = _disaster_stories(sentences, words)
     places_of = by_sentence(places, lambda span: span, sentences)
     armed_of = by_sentence(armed, lambda span: span, sentences)
@@ -118,6 +135,7 @@ def find_triggers(
         span = sentence.span
         context = SentenceContext(
             span.of(plain),
+            span.of(lowered),
             _counted_from(span, places_of[index]),
             _counted_from(span, armed_of[index]),
             sentence.story in disasters,
@@ -144,8 +162,9 @@ def _disaster_stories(sentences: Sequence[Sentence], words: Sequence[Sequence[st
     balance: dict[int, list[int]] = {}
     for sentence, own in zip(sentences, words, strict=True):
         tally = balance.setdefault(sentence.story, [0, 0])
-        tally[0] += sum(word in nature for word in own)
-        tally[1] += sum(word in conflict for word in own)
+        for kind, topic in enumerate((nature, conflict)):
+            if not topic.isdisjoint(own):
+                tally[kind] += sum(word in topic for word in own)
     return frozenset(story for story, (natural, fought) in balance.items() if natural > max(1, 2 * fought))
 
 
@@ -154,26 +173,29 @@ def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
 
 
 @cache
-def _rules_by_key() -> dict[str, tuple[int, ...]]:
-    """Return the numbers of the rules that each beginning of a word may set off."""
-    found: dict[str, list[int]] = {}
+def _rules_by_opening() -> dict[str, tuple[tuple[str, frozenset[int]], ...]]:
+    """Return by their first two letters the beginnings of words, with the rules that each may set off."""
+    by_key: dict[str, set[int]] = {}
     for number, rule in enumerate(_rules()):
         for key in rule.keys:
-            found.setdefault(key, []).append(number)
-    return {key: tuple(numbers) for key, numbers in found.items()}
-
-
-@lru_cache(maxsize=1 << 16)
-def _set_off_by(word: str) -> frozenset[int]:
-    by_key = _rules_by_key()
-    return frozenset(
-        number for length in range(1, min(len(word), _LONGEST_KEY) + 1) for number in by_key.get(word[:length], ())
-    )
+            by_key.setdefault(key, set()).add(number)
+    openings = {key[:_SHORTEST_KEY] for key in by_key}
+    return {
+        opening: tuple((key, frozenset(numbers)) for key, numbers in by_key.items() if key.startswith(opening))
+        for opening in openings
+    }
 
 
 def _rules_for(words: Sequence[str]) -> list[_Rule]:
     """Return the rules worth trying on a sentence of these words, in the table's order."""
-    return [_rules()[number] for number in sorted(frozenset().union(*map(_set_off_by, words)))]
+    by_opening = _rules_by_opening()
+    found: set[int] = set()
+    for word in set(words):
+        for key, numbers in by_opening.get(word[:_SHORTEST_KEY], ()):
+            if word.startswith(key):
+                found |= numbers
+    rules = _rules()
+    return [rules[number] for number in sorted(found)]
 
 
 def _best_matches(context: SentenceContext, words: Sequence[str]) -> Iterator[tuple[_Rule, re.Match[str]]]:
@@ -181,7 +203,7 @@ def _best_matches(context: SentenceContext, words: Sequence[str]) -> Iterator[tu
     matches = [
         (rule, match)
         for rule in _rules_for(words)
-        for match in rule.pattern.finditer(context.body)
+        for match in rule.pattern.pattern.finditer(context.lowered if rule.pattern.lowered else context.body)
         if all(_holds(need, context, match, seen) for need in rule.needs)
     ]
     # The table puts the words that know more first ("rocket attack" before "attack").
@@ -217,4 +239,5 @@ def _present(name: str, context: SentenceContext, low: int, high: int) -> bool:
         return any(low <= span.start < high for span in context.places)
     if name == "forces" and any(low <= span.start < high for span in context.armed):
         return True
-    return bool(contexts()[name].search(context.body, low, high))
+    sought = _contexts()[name]
+    return bool(sought.pattern.search(context.lowered if sought.lowered else context.body, low, high))
