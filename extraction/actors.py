@@ -16,6 +16,7 @@ from geo.records import Span
 ActorKind = Literal[
     "state forces", "rebel group", "militia", "civilians", "protesters", "government", "international", "other"
 ]
+_ARMED: Final = frozenset(("state forces", "rebel group", "militia"))
 _LONGEST_NAME: Final = 9
 _LONGEST_NOUN: Final = 2
 _MOST_QUALIFIERS: Final = 4
@@ -24,6 +25,7 @@ _QUALIFIERS: Final = read_words("actor_qualifiers", "word")
 _FOLLOWERS: Final = frozenset(
     ("militants", "fighters", "group", "jihadists", "insurgents", "terrorists", "affiliate", "extremists", "gunmen")
 )
+_ADJECTIVE_ENDS: Final = ("an", "ish", "ese", "i", "ic", "ine", "ch")
 _ACTS: Final = read_words("grammar_words", "word", list="act")
 
 
@@ -108,7 +110,9 @@ def _heads() -> frozenset[str]:
 def _adjectives() -> dict[str, str]:
     """Return one demonym for each country code, for names such as "Russian forces"."""
     found: dict[str, str] = {}
-    for word, code in demonym_countries().items():
+    words = demonym_countries().items()
+    # "Turkish" goes before "Turk": a noun for a person is no adjective.
+    for word, code in sorted(words, key=lambda item: not item[0].endswith(_ADJECTIVE_ENDS)):
         if code and code not in found:
             found[code] = word.title()
     return found
@@ -131,6 +135,20 @@ def find_actors(text: str, sentences: Sequence[Sentence]) -> tuple[Actor, ...]:
             where = tokens.span(actor.first, actor.stop)
             found.append(Actor(where, where.of(text), actor.name, actor.kind))
     return tuple(found)
+
+
+def armed_actors(plain: str) -> tuple[Actor, ...]:
+    """Return the forces, rebels and militias that a passage of normalised text names, in text order.
+
+    >>> [(actor.text, actor.kind) for actor in armed_actors("Malian troops fought rebels near a clinic.")]
+    [('Malian troops', 'state forces'), ('rebels', 'rebel group')]
+    """
+    tokens = tokenise(plain, Span(0, len(plain)))
+    return tuple(
+        Actor(where := tokens.span(actor.first, actor.stop), where.of(plain), actor.name, actor.kind)
+        for actor in _actors_in(tokens)
+        if actor.kind in _ARMED
+    )
 
 
 def _actors_in(tokens: Tokens) -> Iterator[_Found]:

@@ -63,7 +63,7 @@ def find_attributions(text: str, sentences: Sequence[Sentence]) -> tuple[Attribu
         if spoken:
             tokens = tokenise(plain, sentence.span)
             here = _statements(_Sentence(text, plain, sentence, tokens, quotes), memory)
-        elif quoted and found:
+        if not here and quoted and found:
             _extend_quote(found, plain, sentences, index, quotes)
         found.extend(here)
     found.extend(find_unverified(text, sentences, found))

@@ -1,6 +1,6 @@
 """Decide the role of each number in a sentence by the word that governs it, in whatever order they stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from extraction.count_cues import Cue, find_cues
@@ -16,10 +16,11 @@ _PART_OPENERS: Final = read_words("count_grammar", "word", list="part")
 _LIGHT: Final = read_words("count_grammar", "word", list="light")
 _FOLLOWS_PASSIVE: Final = read_words("count_grammar", "word", list="after_passive")
 _TOLL_LINKS: Final = read_words("count_grammar", "word", list="toll_link")
+_BELONGING: Final = read_words("count_grammar", "word", list="belonging")
 _PARTS_OF: Final = read_words("count_grammar", "word", list="part_of")
 _MOST_STEPS: Final = 26
 _MOST_UNKNOWN: Final = 3
-_TOLL_REACH: Final = 16
+_TOLL_REACH: Final = 32
 _LIST_REACH: Final = 10
 
 
@@ -55,7 +56,20 @@ def read_sentence(words: list[str], *, resumed: bool = False) -> Reading:
     starts = frozenset(cue.first for cue in cues)
     phrases = [read_noun_phrase(words, quantity, starts) for quantity in quantities]
     skipped = _asides(words, {quantity.first for quantity in quantities}) if quantities else []
+    _skip_belongings(words, quantities, phrases, skipped)
     return Reading(words, cues, quantities, phrases, skipped)
+
+
+def _skip_belongings(
+    words: list[str], quantities: list[Quantity], phrases: list[NounPhrase], skipped: list[bool]
+) -> None:
+    """Step over the second number of "eight people from one family": it says whose people they are."""
+    for index in range(1, len(quantities)):
+        start, before, phrase = quantities[index].first - 1, phrases[index - 1], phrases[index]
+        if before.stop == start and before.kind == "person" and words[start] in _BELONGING and phrase.kind != "person":
+            phrases[index] = replace(phrase, kind="unit")
+            for at in range(start, phrase.stop):
+                skipped[at] = True
 
 
 def assign_roles(reading: Reading) -> dict[int, str]:

@@ -1,7 +1,7 @@
 """Find how many people were killed, wounded, detained ..., with the role each number plays in its sentence.
 
-Numbers are never added up. A range or a vague number takes its more cautious end as ``best``: "between 10
-and 15" is 10, "dozens" is 12, "hundreds" is 100.
+Numbers are never added up. A range takes its more cautious end as ``best``: "between 10 and 15" is 10. A vague
+number gives no ``best``, only ``low``: at least 12 for "dozens", 20 for "scores", 100 for "hundreds".
 
 Source: ACLED codebook, section on fatalities (most conservative number; dozens 12, hundreds 100).
 """

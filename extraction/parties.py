@@ -15,13 +15,19 @@ from geo.records import Span
 _Value = TypeVar("_Value")
 # The owner's people come after these words: in "the mayor of Goma" the mayor speaks.
 _OWNERS: Final = frozenset(("of", "in", "for", "from", "at", "with", "to", "near", "on", "by", "responsible"))
+_EMPLOYERS: Final = frozenset(("of", "for", "with", "from"))
 _BELLIGERENT: Final = re.compile(
     r"\b((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?"
     r"(?: (?!(?:and|said|says|told|saw|accused|blamed|reported|confirmed)\b)[a-z]{2,12})? "
-    r"(?:forces|troops|army|military|soldiers|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|"
+    r"(?:forces|troops|army|military|soldiers?|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|"
     r"drones?|bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|occupation)\b"
 )
-
+# "Turkey said its howitzers had fired": it fights, whoever else does.
+_OWN_FORCES: Final = re.compile(
+    r"\b([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)(?: on [A-Z][a-z]{3,8}day)?(?: that)? its "
+    r"(?:[a-z]{3,12} )?(?:forces|troops|army|soldiers|howitzers|artillery|planes|warplanes|jets|aircraft|drones|"
+    r"missiles|navy)\b"
+)
 _REBELS: Final = re.compile(
     r"\b(?:rebels?|militants?|insurgents?|RSF|M23|Hamas|Hezbollah|Houthis?|Taliban|PKK|militias?|guerrillas?)\b"
 )
@@ -135,6 +141,9 @@ def kind_of(words: Sequence[str]) -> SourceKind:
     """
     head = _head(words)
     found = _names_in(words, len(head)) or _names_in(words, len(words))
+    if {kind for kind, _ in found} == {"title"} and len(head) < len(words) and words[len(head)] in _EMPLOYERS:
+        # "The head of an aid group" speaks for the aid group.
+        found += [owner for owner in _names_in(words[len(head) :], len(words) - len(head)) if owner[1] == "no"]
     side = side_of(head) or side_of(words)
     verdicts = [party for _, party in found]
     outlet = any(kind == "outlet" for kind, _ in found) or (
@@ -190,7 +199,8 @@ def belligerents(plain: str) -> frozenset[str]:
     >>> sorted(belligerents("Russian troops left. Ukraine's military advanced. The British envoy spoke."))
     ['RU', 'UA']
     """
-    found = frozenset(side for match in _BELLIGERENT.finditer(plain) if (side := _country(match.group(1).lower())))
+    matches = (match for pattern in (_BELLIGERENT, _OWN_FORCES) for match in pattern.finditer(plain))
+    found = frozenset(side for match in matches if (side := _country(match.group(1).lower())))
     # A lone country may fight another one that the text shows only as accuser or victim.
     return found if len(found) > 1 or _REBELS.search(plain) else frozenset()
 

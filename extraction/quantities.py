@@ -17,6 +17,7 @@ _UNTOLD: Final = read_words("number_words", "word", kind="untold")
 _SMALL: Final = _UNITS | _TEENS | _TENS
 _STARTS: Final = frozenset((*_SMALL, *_SCALES, *_VAGUE, *_UNTOLD, "half", "a", "an"))
 _PERSON_PLURALS: Final = read_words("persons", "plural")
+_PERSON_SINGULARS: Final = read_words("persons", "singular")
 _MODIFIERS: Final = {tuple(row["words"].split()): row["kind"] for row in table("count_modifiers")}
 _LONGEST_MODIFIER: Final = max(map(len, _MODIFIERS))
 _MONTHS: Final = read_words("count_grammar", "word", list="month")
@@ -30,6 +31,7 @@ _NEVER_BEFORE: Final = read_words("count_grammar", "word", list="no_count_before
 _NEVER_AFTER: Final = read_words("count_grammar", "word", list="no_count_after")
 _BEFORE_YEAR: Final = read_words("count_grammar", "word", list="before_year")
 _SHARES: Final = frozenset(("quarter", "quarters", "third", "thirds", "half", "fifth", "tenth", "percent"))
+_RISEN: Final = read_words("count_grammar", "word", list="risen")
 _LARGEST: Final = 2_000_000_000
 
 
@@ -42,7 +44,7 @@ class Quantity:
         number: Index of the first token of the number itself.
         stop: Index after its last token.
         low: Lower bound, None when not told.
-        best: The number itself, the lower end of a range, None for "several".
+        best: The number itself, the lower end of a range, None for "dozens" and "several".
         high: Upper bound, None when open.
         digits: It is written as one bare figure, so it may be a year or a day.
     """
@@ -92,10 +94,13 @@ def _quantity_at(words: list[str], at: int) -> Quantity | None:
         return Quantity(at, at, number.stop, None, None, None)
     other = _range_end(words, at, number)
     if other is not None and other.value is not None:
+        if number.vague:
+            return Quantity(at, at, other.stop, number.value, None, None)
         # The lower end is the stated number: both ACLED and this project take the more cautious one.
         return Quantity(at, at, other.stop, number.value, number.value, other.value)
-    high = None if number.vague else number.value
-    return Quantity(at, at, number.stop, number.value, number.value, high, number.digits)
+    if number.vague:
+        return Quantity(at, at, number.stop, number.value, None, None)
+    return Quantity(at, at, number.stop, number.value, number.value, number.value, number.digits)
 
 
 def _range_end(words: list[str], at: int, number: _Number) -> _Number | None:
@@ -217,6 +222,11 @@ def _is_no_count(words: list[str], quantity: Quantity) -> bool:
     later = words[quantity.stop + 1] if quantity.stop + 1 < len(words) else ""
     if before == "of" and words[max(0, quantity.number - 2)] in _SHARES:
         return True
+    # "A boy of nine", "a father of four", "a nurse, 34, and".
+    if before in ("of", ",") and words[max(0, quantity.number - 2)] in _PERSON_SINGULARS:
+        aged = before == "of" or (quantity.digits and after == "," and (quantity.best or 0) < 100)
+        if aged:
+            return True
     if before in _MONEY or before in _NEVER_BEFORE or after in _NEVER_AFTER:
         return True
     # An age or a length written as one word, the number of a weapon, a clock time.
@@ -256,7 +266,9 @@ def _with_modifier(words: list[str], quantity: Quantity, floor: int) -> Quantity
 
 def _modifier_before(words: list[str], first: int, floor: int) -> int:
     for size in range(min(_LONGEST_MODIFIER, first - floor), 0, -1):
-        if tuple(words[first - size : first]) in _MODIFIERS:
+        phrase = tuple(words[first - size : first])
+        # "The toll had gone up to 49" sets no upper bound.
+        if phrase in _MODIFIERS and not (phrase == ("up", "to") and first > 2 and words[first - 3] in _RISEN):
             return size
     return 0
 

@@ -20,7 +20,7 @@ _FORWARD_END: Final = re.compile(
     r"[,;] (?:but|while|although|though|whereas|as|even as|in what|days after|hours after|weeks after)\b|;|, with\b"
 )
 _BACKGROUND_OPENER: Final = re.compile(r"\W{0,3}(?:As|While|Even as)\b[^,\"]{3,160},")
-_GOES_ON: Final = re.compile(r"\s{0,2}(?:, (?:and|adding|or)\b|,? ?\"|:)")
+_GOES_ON: Final = re.compile(r"\s{0,2}(?:, (?:and|adding|or|blaming|accusing|claiming)\b|,? ?\"|:)")
 _SUBORDINATORS: Final = frozenset(("after", "as", "when", "while", "although", "though", "since", "before", "because"))
 _QUOTE: Final = re.compile('"')
 _LONGEST_ADVERBIAL: Final = 12

@@ -25,6 +25,7 @@ _HUMAN_ROLES: Final = frozenset(("killed", "injured", "detained", "abducted", "m
 _ENDS: Final = read_words("count_grammar", "word", list="victim_end")
 _STOPS_LEFT: Final = _ENDS - {",", "of", "in", "for", "from", "at", "and", "-", "with"}
 _GROUPS: Final = read_words("count_grammar", "word", list="group")
+_AFTER_SPEAKER: Final = read_words("count_grammar", "word", list="after_speaker")
 _LONGEST_ITEM: Final = 9
 _MOST_ITEMS: Final = 8
 _REACH_LEFT: Final = 14
@@ -78,19 +79,48 @@ def find_victims(tokens: Tokens, cues: list[Cue], *, heading: bool) -> list[Vict
 
 def _objects(tokens: Tokens, cue: Cue, *, heading: bool) -> Victims | None:
     """Read the list after an active verb or "the death of"."""
-    at, first, number, singles = cue.stop, cue.stop, 0, 0
-    last = at
     if "passive" in cue.forms and cue.first and tokens.lower[cue.first - 1] in _BE:
         return None
+    people = _list(tokens, (cue.stop, len(tokens.words)), heading=heading)
+    return Victims(cue.stop, people.stop, people.number, cue.role) if people.singles else None
+
+
+@dataclass(frozen=True, slots=True)
+class _People:
+    stop: int
+    number: int
+    singles: int
+
+
+def _list(tokens: Tokens, bounds: tuple[int, int], *, heading: bool) -> _People:
+    """Read persons one after the other: "a man, his wife and two boys". Commas alone only tell more of the first."""
+    words = tokens.lower
+    at, limit = bounds
+    listed: list[_People] = []
+    joined = 1
     for _ in range(_MOST_ITEMS):
-        stop, size, single = _item(tokens, at, len(tokens.words), heading=heading)
-        if not size:
+        stop, size, single = _item(tokens, at, limit, heading=heading)
+        if not size or (listed and words[stop : stop + 1] and words[stop] in _AFTER_SPEAKER):
             break
-        number, last, singles = number + size, stop, singles + single
-        at = _next_item(tokens.lower, stop)
+        before = listed[-1] if listed else _People(at, 0, 0)
+        listed.append(_People(stop, before.number + size, before.singles + single))
+        if "and" in words[before.stop : at]:
+            joined = len(listed)
+        stop = _past_age(words, stop) if single else stop
+        at = _next_item(words, stop)
         if at == stop:
             break
-    return Victims(first, last, number, cue.role) if singles else None
+    return listed[joined - 1] if listed else _People(at, 0, 0)
+
+
+def _past_age(words: list[str], stop: int) -> int:
+    """Step over "of nine", "aged 30" and ", 44," behind a person."""
+    follows = words[stop : stop + 3]
+    if len(follows) > 1 and follows[0] in ("of", "aged") and find_quantities(follows[1:2]):
+        return stop + 2
+    if len(follows) == 3 and follows[0] == "," and follows[1].isdigit() and len(follows[1]) < 3:
+        return stop + 2
+    return stop
 
 
 def _next_item(words: list[str], stop: int) -> int:
@@ -210,6 +240,9 @@ def _listed_before(tokens: Tokens, bounds: tuple[int, int], role: str, *, plural
     """Count the single persons of a subject, given the index range of its tokens."""
     start, stop = bounds
     subject = tokens.lower[start:stop]
+    whole = _list(tokens, bounds, heading=listed)
+    if whole.singles and whole.stop == stop and whole.number > whole.singles:
+        return Victims(start, stop, whole.number, role)
     head = subject[: next((i for i, word in enumerate(subject) if i and word in _PREPOSITIONS), len(subject))]
     if not subject or any(word in PERSON_PLURALS or word in _GROUPS for word in head) or find_quantities(subject):
         return None

@@ -17,7 +17,27 @@ _DESCRIBERS: Final = read_words("grammar_words", "word", list="describer")
 _PERSONS: Final = read_words("persons", "singular")
 PRONOUNS: Final = frozenset(("he", "she", "it", "they"))
 _MARKS: Final = read_words("source_words", "word", list="mark")
-_RELATIVES: Final = frozenset(("who", "which", "whose", "where", "whom", "speaking", "citing", "quoting"))
+_ASIDES: Final = read_words("source_words", "word", list="aside")
+_COUNTED_OUT: Final = (["one"], ["another"], ["others"], ["two"], ["some"])
+_LONGEST_ASIDE: Final = 7
+_RELATIVES: Final = frozenset(
+    (
+        "who",
+        "which",
+        "whose",
+        "where",
+        "whom",
+        "speaking",
+        "citing",
+        "quoting",
+        "also",
+        "known",
+        "formerly",
+        "based",
+        "led",
+        "headed",
+    )
+)
 _LONGEST: Final = 26
 _LONGEST_NAME: Final = 12
 _LINKS: Final = frozenset(("of", "for", "in", "from", "at", "to", "and", "on", "&", "the", "-", "'s", "'", "with"))
@@ -47,12 +67,23 @@ def speaker_before(tokens: Tokens, verb: int) -> Phrase | None:
         at -= 1
     if at == 0 or tokens.lower[at - 1] in ("not", "n't", "'", "to"):
         return None
+    at = _before_aside(tokens, at)
     if tokens.lower[at - 1] == ",":
         return _by_apposition(tokens, at - 1)
     if tokens.lower[at - 1] == ")":
         # An abbreviation in brackets may follow the name.
         at = next((i for i in range(at - 2, max(0, at - 8), -1) if tokens.lower[i] == "("), at)
     return _noun_phrase_before(tokens, at)
+
+
+def _before_aside(tokens: Tokens, stop: int) -> int:
+    """Step over the ", for his part," that may stand between a speaker and the verb."""
+    if tokens.lower[stop - 1] != ",":
+        return stop
+    for first in range(stop - 2, max(0, stop - _LONGEST_ASIDE), -1):
+        if tokens.lower[first - 1] == ",":
+            return first - 1 if " ".join(tokens.lower[first : stop - 1]) in _ASIDES and first > 1 else stop
+    return stop
 
 
 def _noun_phrase_before(tokens: Tokens, stop: int) -> Phrase | None:
@@ -166,6 +197,10 @@ def _apposed(tokens: Tokens, subject: tuple[int, int], role: tuple[int, int], co
         return Phrase(role[0], role[1], about)
     if describes and _names_source(tokens, first, subject[1]):
         return Phrase(first, subject[1], about)
+    if tokens.lower[first : subject[1]] in _COUNTED_OUT:
+        # "One, a trader who fled, said": the apposition tells who it is.
+        stop = next((at for at in range(*role) if tokens.lower[at] in _RELATIVES), role[1])
+        return Phrase(role[0], stop, about) if _has_role(tokens, role[0], stop) else None
     return None
 
 

@@ -32,6 +32,7 @@ _DOUBT: Final = re.compile(
     r"|no (?:\w{2,13} ){0,2}?(?:independent|immediate|official) (?:confirmation|verification|corroboration)"
     r"|(?:not|never) (?:yet )?(?:been )?(?:independently|immediately) (?:verified|confirmed)"
     r"|could neither be (?:verified|confirmed)"
+    r"|not (?:been )?in a position to (?:\w{2,13} ){0,2}?(?:verify|confirm)"
     r"|did not (?:independently )?verify)\b",
     re.IGNORECASE,
 )
@@ -52,7 +53,7 @@ _SUBJECT: Final = re.compile(
     re.IGNORECASE,
 )
 _SAYS_NOTHING: Final = re.compile(r"\b(?:not|n't|never|declined|refused)\b", re.IGNORECASE)
-_REACH: Final = 3
+_REACH: Final = 4
 _FARTHEST: Final = 60
 _SHORT: Final = 60
 
@@ -145,7 +146,11 @@ def _sentences_before(
     ]
     if not near:
         return
-    if plural and claims:
+    told = [s for s in near if any(s.span.start <= i.scope.start < s.span.end for i in earlier if _tells(i))]
+    if plural and told and told[-1].paragraph == sentences[index].paragraph:
+        # "The figures" of a paragraph in which somebody is quoted at length.
+        yield from (sentence.span for sentence in near if told[0].span.start <= sentence.span.start)
+    elif plural and claims:
         paragraph = claims[-1].paragraph
         yield from (sentence.span for sentence in claims if sentence.paragraph == paragraph)
     else:
