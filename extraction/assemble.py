@@ -8,7 +8,7 @@ from extraction.actors import Actor
 from extraction.attribution import Claim, Denial, claim_for, denied_by
 from extraction.by_sentence import by_sentence
 from extraction.codes import date_prec, geo_precision, time_precision, where_prec
-from extraction.date_link import EventDate, inherited, link_date, only_background
+from extraction.date_link import EventDate, inherited, link_date, of_report, only_background
 from extraction.place_link import QUALITY, Draft
 from extraction.records import (
     Attribution,
@@ -74,7 +74,10 @@ def assemble(findings: Findings, drafts: Sequence[Draft]) -> tuple[EventMention,
 
 
 def _dates(findings: Findings, drafts: Sequence[Draft], timexes: Sequence[tuple[Timex, ...]]) -> tuple[EventDate, ...]:
-    """Return each draft's date; within a paragraph the day that was named goes on until another is."""
+    """Return each draft's date; within a paragraph the day that was named goes on until another is.
+
+    A heading takes the day of the first report below it, before the next heading, of a like event or place.
+    """
     dates: list[EventDate] = []
     told: tuple[int, int, EventDate] | None = None
     for draft in drafts:
@@ -86,7 +89,24 @@ def _dates(findings: Findings, drafts: Sequence[Draft], timexes: Sequence[tuple[
         elif told and not own and told[0] == sentence.paragraph and draft.sentence - told[1] <= _DAY_GOES_ON_SENTENCES:
             when = inherited(told[2]) or when
         dates.append(when)
-    return tuple(dates)
+    return tuple(_of_report(findings.sentences, drafts, dates, at) or dates[at] for at in range(len(drafts)))
+
+
+def _of_report(
+    sentences: Sequence[Sentence], drafts: Sequence[Draft], dates: Sequence[EventDate], at: int
+) -> EventDate | None:
+    """Return the day of the report below a heading without one; None for anything else."""
+    heading = sentences[drafts[at].sentence]
+    if heading.kind != "heading" or dates[at].timex is not None:
+        return None
+    for draft, when in zip(drafts[at + 1 :], dates[at + 1 :], strict=True):
+        sentence = sentences[draft.sentence]
+        if sentence.story != heading.story or (sentence.kind == "heading" and sentence != heading):
+            return None
+        same_place = draft.site.name == drafts[at].site.name
+        if sentence != heading and (same_place or (when.timex and draft.trigger.type == drafts[at].trigger.type)):
+            return of_report(when)
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,8 @@ class Timex:
         precision: Grain of the value.
         role: "background" (years old, "since 2014") and "future" ("to resume on Monday") never date a
             reported event.
+        counts_from_clause: "Two days after rebels left": the words behind tell another happening.
+        origin: Days of that happening, None when unknown or without one.
     """
 
     span: Span
@@ -107,6 +109,8 @@ class Timex:
     basis: DateBasis
     precision: DatePrecision
     role: DateRole
+    counts_from_clause: bool = False
+    origin: tuple[date, date] | None = None
 
 
 @dataclass(frozen=True, slots=True)

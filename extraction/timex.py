@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field, replace
 from datetime import date
+from itertools import zip_longest
 
 from extraction.date_lines import date_line_spans
 from extraction.normalise import normalise
@@ -12,24 +13,32 @@ from extraction.records import Sentence, Story, Timex
 from extraction.timex_anaphora import ANAPHORIC
 from extraction.timex_calendar import Days
 from extraction.timex_context import (
+    comes_after,
     compares,
     dates_a_war,
+    has_border,
     is_perfect,
     is_round_count,
+    is_said,
     names_a_year,
     same_happening,
     speaks_of_future,
+    tells_a_happening,
+    tells_of_past,
     usual_day,
 )
 from extraction.timex_grammar import TimexMatch, find_matches
 from extraction.timex_relative import RELATIVE
 from extraction.timex_resolve import EXPLICIT
 from extraction.timex_tokens import TokenisedText, class_letters, tokenise
-from extraction.timex_value import Context, Value
+from extraction.timex_told import DAYS, PARTS_OF_DAY, Named, Position, is_day, is_told, looks_back, told_before
+from extraction.timex_value import NOTHING_TOLD, Context, Told, Value
 from geo.records import Span
 
 _RESOLVERS = {**EXPLICIT, **RELATIVE, **ANAPHORIC}
-_ANCHOR_REACH = 800
+_SPEECH_TOKENS, _PARAGRAPH_SENTENCES = 2000, 20
+_OPENING_TOKENS, _LOOK_AHEAD = 4, 5
+_LEAD_REACH = 1500
 _CLAUSE_REACH = 40
 _SHIFTED = ("last", "next", "past", "coming", "following", "prev")
 _CLAUSE = re.compile(r"[^.,;:!?()\"\n]{0,60}(?=[.,;:!?()\"\s]|$)")
@@ -44,7 +53,10 @@ class _Reader:
     stories: Sequence[Story]
     sentences: Sequence[Sentence]
     war_start: date | None = None
-    dated: list[tuple[TimexMatch, Value, int]] = field(default_factory=list)
+    dated: list[Named] = field(default_factory=list)
+    lead: Named | None = None
+    matches: Sequence[TimexMatch] = ()
+    match_starts: Sequence[int] = ()
     text_year: tuple[int, int] = (-2, 0)
     _sentence_starts: list[int] = field(default_factory=list)
     _story_starts: list[int] = field(default_factory=list)
@@ -84,56 +96,103 @@ class _Reader:
             return Value(None, None, "relative", "range")
 
     def _context(self, match: TimexMatch, sentence: int, bounds: tuple[int, int]) -> Context:
-        story = self.story_index(match.span.start)
         heading = sentence >= 0 and self.sentences[sentence].kind == "heading"
         first = min(bounds[0], match.first)
+        within = (first, bounds[1])
+        after_clause = match.kind == "after_clause"
         return Context(
             published=self.published(match.span.start),
-            future=speaks_of_future(self.tokenised, match, (first, bounds[1]), heading=heading),
+            future=speaks_of_future(self.tokenised, match, within, heading=heading),
             superlative=compares(self.tokenised, match, first),
             perfect=match.kind == "for_years" and is_perfect(self.tokenised, match, first),
             names_year=match.rule != "year_alone" or names_a_year(self.tokenised, match),
-            anchor=self._anchor(match, story),
-            sentence_day=self._anchor(match, story, sentence),
-            sentence_days=self._days_before(sentence),
+            past=match.kind == "date" and tells_of_past(self.tokenised, match, within),
+            told=self._told(match, sentence, within) if looks_back(match) else NOTHING_TOLD,
             war_start=self.war_start,
-            clause_day=self._clause_day(match, story) if match.kind == "after_clause" else None,
+            clause_day=self._clause_day(match, within) if after_clause else None,
+            clause_tells=after_clause and tells_a_happening(self.tokenised, match),
             text_year=self.text_year[1] if sentence - self.text_year[0] <= 1 else None,
         )
 
-    def _anchor(self, match: TimexMatch, story: int, sentence: int | None = None) -> date | None:
-        """Return the single day last named before, in the same story and near, or in the same sentence."""
-        for other, value, at in reversed(self.dated):
-            if match.span.start - other.span.end > _ANCHOR_REACH or self.story_index(other.span.start) != story:
+    def _told(self, match: TimexMatch, sentence: int, bounds: tuple[int, int]) -> Told:
+        opening = self._paragraph_start(sentence)
+        start = max(self.bounds(opening)[0], match.first - _SPEECH_TOKENS)
+        speech = self.tokenised.tokens[start : match.first].count('"') % 2 == 1
+        position = Position(
+            match.span.start,
+            self.story_index(match.span.start),
+            sentence,
+            0 if speech else opening,
+            occurs=comes_after(self.tokenised, match, bounds[0]),
+            near_lead=match.kind != "overnight" and self._is_near_lead(match),
+        )
+        return told_before(self.dated, position, self._day_ahead(match, bounds), self.lead)
+
+    def _is_near_lead(self, match: TimexMatch) -> bool:
+        lead = self.lead
+        if lead is None or lead.story != self.story_index(match.span.start):
+            return False
+        return match.span.start - lead.match.span.end <= _LEAD_REACH
+
+    def _paragraph_start(self, sentence: int) -> int:
+        first = sentence
+        while first > 0 and sentence - first < _PARAGRAPH_SENTENCES:
+            if self.sentences[first - 1].paragraph != self.sentences[sentence].paragraph:
+                break
+            first -= 1
+        return first
+
+    def _day_ahead(self, match: TimexMatch, bounds: tuple[int, int]) -> Days | None:
+        """Return the day that the rest of the sentence names, for "At dawn, shells fell on the town on Sunday"."""
+        clause = match.kind == "after_clause"
+        if match.kind not in PARTS_OF_DAY and not (clause and match.first - bounds[0] <= _OPENING_TOKENS):
+            return None
+        return self._next_day(match, bounds[1], commas=(1, 1) if clause else (0, 9))
+
+    def _next_day(self, match: TimexMatch, end: int, commas: tuple[int, int]) -> Days | None:
+        """Return the day named behind an expression in its sentence, with so many commas (least, most) between."""
+        at = bisect_right(self.match_starts, match.first)
+        for other in self.matches[at : at + _LOOK_AHEAD]:
+            if other.first >= end:
                 return None
-            if value.start is not None and value.start == value.end and value.role == "event":
-                return value.start if sentence in (None, at) else None
+            between = self.tokenised.classes[match.last : other.first]
+            count = between.count(class_letters("comma"))
+            if other.kind not in DAYS or not commas[0] <= count <= commas[1] or has_border(between):
+                continue
+            value = self.resolve(other)
+            if value is not None and value.role == "event" and value.start and value.end:
+                return value.start, value.end
         return None
 
-    def _days_before(self, sentence: int) -> Days | None:
-        """Return the days of the expression before, when it stands in the same sentence."""
-        if not self.dated or self.dated[-1][2] != sentence:
-            return None
-        value = self.dated[-1][1]
-        return None if value.start is None or value.end is None else (value.start, value.end)
-
-    def _clause_day(self, match: TimexMatch, story: int) -> date | None:
+    def _clause_day(self, match: TimexMatch, bounds: tuple[int, int]) -> date | None:
+        """Return the day of what "two days after it" counts from: named in its clause, or told before."""
+        own = self._next_day(match, bounds[1], commas=(0, 0))
+        if own is not None:
+            return own[0]
+        story = self.story_index(match.span.start)
         clause = (match.first, self.tokenised.index_at(match.span.end + 60))
-        for other, value, sentence in self.dated[: -_CLAUSE_REACH - 1 : -1]:
-            if self.story_index(other.span.start) != story:
+        for item in self.dated[: -_CLAUSE_REACH - 1 : -1]:
+            if item.story != story:
                 return None
-            if value.start is None or value.start != value.end:
+            if item.value.start is None or item.value.start != item.value.end:
                 continue
-            until = other.parts[0].kind == "until"
-            if same_happening(self.tokenised, clause, self.bounds(sentence), until=until):
-                return value.start
+            until = item.match.parts[0].kind == "until"
+            if same_happening(self.tokenised, clause, self.bounds(item.sentence), until=until):
+                return item.value.start
         return None
 
     def remember(self, match: TimexMatch, value: Value) -> None:
         """Keep a resolved expression for those that count from it."""
-        self.dated.append((match, value, self.sentence_index(match.span.start)))
+        sentence = self.sentence_index(match.span.start)
+        said = is_said(self.tokenised, match)
+        named = Named(match, value, self.story_index(match.span.start), sentence, said)
+        if is_told(named):
+            self.dated.append(named)
+            new_story = self.lead is None or self.lead.story != named.story
+            if new_story and not said and is_day(named) and match.kind in DAYS:
+                self.lead = named
         if value.start is not None and match.kind == "date" and any(part.kind == "year" for part in match.parts):
-            self.text_year = (self.sentence_index(match.span.start), value.start.year)
+            self.text_year = (sentence, value.start.year)
 
 
 def find_timexes(text: str, stories: Sequence[Story], sentences: Sequence[Sentence]) -> tuple[Timex, ...]:
@@ -156,15 +215,18 @@ def find_timexes(text: str, stories: Sequence[Story], sentences: Sequence[Senten
         for match in find_matches(tokenised)
         if not _is_inside(date_lines, match.span) and _is_date(tokenised, match)
     ]
+    reader.matches, reader.match_starts = matches, [match.first for match in matches]
     reader.war_start = _war_start(reader, matches)
     found: list[Timex] = []
-    for match in matches:
+    for match, following in zip_longest(matches, matches[1:]):
         value = reader.resolve(match)
         if value is None:
             continue
         reader.remember(match, value)
-        span = _extended(plain, match) if match.kind == "after_clause" else match.span
-        found.append(Timex(span, span.of(text), value.start, value.end, value.basis, value.precision, value.role))
+        clause = match.kind == "after_clause"
+        span = _with_clause(plain, match, following) if clause else match.span
+        days = (value.start, value.end, value.basis, value.precision, value.role)
+        found.append(Timex(span, span.of(text), *days, counts_from_clause=clause, origin=value.origin))
     return tuple(found)
 
 
@@ -183,7 +245,7 @@ def past_weekdays(plain: str, story: Story, sentences: Sequence[Sentence]) -> tu
     reader = _Reader(tokenised, (), own)
     found: list[int] = []
     for match in find_matches(tokenised):
-        if match.kind != "weekday" or not _is_date(tokenised, match):
+        if (match.kind != "weekday" and match.rule != "weekday_list") or not _is_date(tokenised, match):
             continue
         sentence = reader.sentence_index(match.span.start)
         heading = sentence >= 0 and own[sentence].kind == "heading"
@@ -226,7 +288,10 @@ def _war_start(reader: _Reader, matches: Sequence[TimexMatch]) -> date | None:
     return usual_day(days)
 
 
-def _extended(plain: str, match: TimexMatch) -> Span:
+def _with_clause(plain: str, match: TimexMatch, following: TimexMatch | None) -> Span:
     """Take the clause into the span of "a day after the troops left": without it the words mean nothing."""
     rest = _CLAUSE.match(plain, match.span.end)
-    return Span(match.span.start, match.span.end + len((rest.group() if rest else "").rstrip()))
+    end = rest.end() if rest else match.span.end
+    if following is not None:
+        end = min(end, following.span.start)
+    return Span(match.span.start, match.span.end + len(plain[match.span.end : end].rstrip()))

@@ -40,6 +40,54 @@ def clause_before(tokenised: TokenisedText, match: TimexMatch, sentence_first: i
     return _boundary().split(tokenised.classes[start : match.first])[-1]
 
 
+def tells_of_past(tokenised: TokenisedText, match: TimexMatch, bounds: tuple[int, int]) -> bool:
+    """Tell whether a past verb stands before "on June 27" in its clause: what was done lies behind.
+
+    "Postponed to June 27" and "called a vote for June 27" look ahead.
+    """
+    if match.parts[0].kind in ("until", "by", "from", "to", "for"):
+        return False
+    before = tokenised.classes[max(bounds[0], match.first - 2) : match.first]
+    if re.search(f"[{class_letters('to for until by of')}]", before):
+        return False
+    clause = clause_before(tokenised, match, bounds[0])
+    tokens = tokenised.tokens[match.first - len(clause) : match.first]
+    return bool(re.search(f"[{class_letters('leave arrive')}]", clause)) or any(map(_is_past_verb, tokens))
+
+
+def has_border(between: str) -> bool:
+    """Tell whether another clause begins within some class letters ("before dawn after they left on Monday")."""
+    return bool(re.search(f"[{class_letters('sub after before until since')}]", between))
+
+
+def is_said(tokenised: TokenisedText, match: TimexMatch) -> bool:
+    """Tell whether an expression stands right behind a verb of saying ("said on Tuesday")."""
+    return bool(_say_before().search(tokenised.classes, max(0, match.first - 12), match.first))
+
+
+def comes_after(tokenised: TokenisedText, match: TimexMatch, sentence_first: int) -> bool:
+    """Tell whether "the strike came" stands right before "two days after ..."."""
+    start = max(sentence_first, match.first - 8)
+    return bool(_occurs_before().search(tokenised.classes[start : match.first]))
+
+
+def tells_a_happening(tokenised: TokenisedText, match: TimexMatch) -> bool:
+    """Tell whether what follows "ten days after" happened once: "the ambush", "rebels attacked", not "infection"."""
+    opener = tokenised.classes[match.last - 1 : match.last + 1].strip()[:1]
+    if opener in class_letters("the his that a"):
+        return True
+    rest = tokenised.classes[match.last : match.last + _CLAUSE_TOKENS]
+    stop = _boundary().search(rest)
+    end = match.last + (stop.start() if stop else len(rest))
+    verbs = f"[{class_letters('leave arrive began occur invade')}]"
+    found = re.search(verbs, tokenised.classes[match.last : end])
+    return found is not None or any(map(_is_past_verb, tokenised.tokens[match.last : end]))
+
+
+def _is_past_verb(token: str) -> bool:
+    return len(token) > 4 and token.islower() and token.endswith("ed")
+
+
 def compares(tokenised: TokenisedText, match: TimexMatch, sentence_first: int) -> bool:
     """Tell whether a superlative stands before ("the deadliest attack since 2014")."""
     start = max(sentence_first, match.first - 20)
@@ -118,6 +166,17 @@ def same_happening(tokenised: TokenisedText, clause: tuple[int, int], other: tup
 @cache
 def _boundary() -> re.Pattern[str]:
     return re.compile(f"[{class_letters('say comma colon quote lpar rpar sub')}]")
+
+
+@cache
+def _say_before() -> re.Pattern[str]:
+    c = class_letters
+    return re.compile(f"{c('say')} (?:[{c('in at to by')}] (?:[{c('a the his')}] )?{c('word')} )?$")
+
+
+@cache
+def _occurs_before() -> re.Pattern[str]:
+    return re.compile(f"{class_letters('occur')} (?:[{class_letters('word approx least')}] ){{0,2}}$")
 
 
 @cache

@@ -33,10 +33,10 @@ _FAMILIES = (
 # An expression holds one of these; the other classes only stand beside them.
 _CORE = (
     "weekday wday month amonth umonth abbr year unit units hour hours weekend part point when rel overnight "
-    "season quarter half soon minutes ampm tz local m war"
+    "season quarter half soon minutes ampm tz local m war ordsuf"
 )
 _BESIDE = (
-    "day two num nword few couple ord ordsuf last past prev recent next following coming this same that zhe early "
+    "day two num nword few couple ord last past prev recent next following coming this same that zhe early "
     "mid late earlier later start middle end ago before after since until from to through between and by in on at "
     "of during over within throughout for the a p approx least all dot colon lpar comma dash slash apos consecutive "
     "his period"

@@ -55,7 +55,7 @@ def resolve_weekday(parts: Parts, context: Context) -> Value:
 def weekday_day(parts: Parts, weekday: int, context: Context) -> date | None:
     """Return the day of a weekday as the words beside it and the clause's tense have it."""
     if has(parts, "following"):
-        return weekday_on_or_after(context.anchor + _DAY, weekday) if context.anchor else None
+        return weekday_on_or_after(context.told.anchor + _DAY, weekday) if context.told.anchor else None
     if context.published is None:
         return None
     if has(parts, "next", "coming"):
@@ -69,14 +69,20 @@ def weekday_day(parts: Parts, weekday: int, context: Context) -> date | None:
 
 def resolve_weekday_range(parts: Parts, context: Context) -> Value:
     """Return the days of "Monday through Friday", "between Monday and Wednesday", "overnight Saturday to Sunday"."""
-    first, last = (part.value for part in parts if part.kind == "weekday")
+    weekdays = [part.value for part in parts if part.kind == "weekday"]
+    first, last = weekdays[0], weekdays[-1]
     if context.published is None:
         return _UNKNOWN_RANGE
     if context.future:
         start = weekday_on_or_after(context.published, first)
         return value_of((start, weekday_on_or_after(start, last)), "relative", "range", context)
     end = weekday_on_or_before(context.published, last)
-    return value_of((weekday_on_or_before(end, first), end), "relative", "range", context)
+    days = (weekday_on_or_before(end, first), end)
+    if has(parts, "and") and parts[0].kind != "between":
+        # "On Monday and Sunday" names the later day first.
+        listed = sorted(weekday_on_or_before(context.published, weekday) for weekday in weekdays)
+        days = min(days, (listed[0], listed[-1]), key=lambda pair: pair[1] - pair[0])
+    return value_of(days, "relative", "range", context)
 
 
 def resolve_night_of(parts: Parts, context: Context) -> Value:
@@ -117,13 +123,6 @@ def resolve_deictic(parts: Parts, context: Context) -> Value:
     if parts[0].kind == "since":
         days = up_to_publication(days, context) or days
     return value_of(days, "relative", "day" if days[0] == days[1] else "range", context)
-
-
-def resolve_overnight(_parts: Parts, context: Context) -> Value:
-    """Return the two days of "overnight": the night before publication."""
-    if context.published is None:
-        return _UNKNOWN_RANGE
-    return value_of((context.published - _DAY, context.published), "relative", "range", context)
 
 
 def resolve_past_units(parts: Parts, context: Context) -> Value:
@@ -181,7 +180,7 @@ def resolve_relative_unit(parts: Parts, context: Context) -> Value | None:
     unit = first_of(parts, "weekend", "unit")
     if unit is None or (unit.kind == "unit" and unit.value in (1, 3650)):
         # "Наступного дня" counts from the day before-named; "this day" and "last decade" are no dates.
-        next_day = unit is not None and unit.value == 1 and has(parts, "next") and context.anchor
+        next_day = unit is not None and unit.value == 1 and has(parts, "next") and context.told.anchor
         return value_of(one_day(next_day + _DAY), "relative", "day", context) if next_day else None
     if context.published is None:
         return Value(None, None, "relative", grain(unit.value) if unit.kind == "unit" else "range")
@@ -266,7 +265,6 @@ RELATIVE: dict[str, Resolver] = {
     "night_of": resolve_night_of,
     "unit_from": resolve_unit_from,
     "deictic": resolve_deictic,
-    "overnight": resolve_overnight,
     "past_units": resolve_past_units,
     "coming_units": resolve_coming_units,
     "ago": resolve_ago,

@@ -106,6 +106,9 @@ def _day_in_unwritten_year(parts: Parts, month: int, day: int, context: Context)
         return real_day(context.text_year, month, day) if context.text_year else None
     weekday = first_of(parts, "weekday", "wday")
     plain = day_without_year(context.published, month, day, future=context.future)
+    if plain is not None and plain > context.published and context.past and not context.future:
+        # "Was arrested on June 27" in a text of June 1 was last year.
+        plain = real_day(plain.year - 1, month, day)
     if weekday is None or plain is None or plain.weekday() == weekday.value:
         return plain
     # A weekday written beside the day tells the year when the nearest one disagrees.
@@ -142,7 +145,8 @@ def foreign_month(word: str) -> int | None:
 def resolve_day_range(parts: Parts, context: Context) -> Value:
     """Return the days of "Feb. 27-March 14", "from March 3 to 5, 2022"."""
     months = [part.value for part in parts if part.kind in _MONTHS]
-    first, second = [part.value for part in parts if part.kind == "day"][:2]
+    numbers = [part.value for part in parts if part.kind == "day"]
+    first, second = numbers[0], numbers[-1]
     years = [part.value for part in parts if part.kind == "year"]
     end = _day_of(years[-1] if years else None, months[-1], second, context)
     if end is None:

@@ -15,6 +15,32 @@ _GRAIN: dict[int, DatePrecision] = {1: "day", 7: "week", 14: "week", 30: "month"
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What the story has named shortly before an expression, each None when it has not.
+
+    Attributes:
+        anchor: The last day, or the first of the last night.
+        month: The first day of the last days that lie in one month.
+        year: The first day of the last days that lie in one year.
+        sentence_days: The days last named in the sentence.
+        scene: The day or night of the sentence, else of its paragraph: a time of day belongs to it.
+        said: That day is the day on which somebody said it.
+        happening: The day of what "the strike came two days after ..." counts from.
+    """
+
+    anchor: date | None = None
+    month: date | None = None
+    year: date | None = None
+    sentence_days: Days | None = None
+    scene: Days | None = None
+    said: bool = False
+    happening: date | None = None
+
+
+NOTHING_TOLD = Told()
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """The surroundings of an expression.
 
@@ -24,11 +50,11 @@ class Context:
         superlative: The clause compares ("the deadliest since 2014"), so "since" names a day, not a range.
         perfect: "have been" stands before, so "for eight years" reaches up to now.
         names_year: A bare four-digit number here is a year.
-        anchor: The last single day named shortly before in the story; None without one.
-        sentence_days: The days last named before in the sentence; None without any.
-        sentence_day: The last single day named before in the sentence; None without one.
+        past: The clause tells with a past verb what has happened.
+        told: What the story has named before.
         war_start: The day on which the text says the war began; None when it does not tell.
         clause_day: The day of the happening that "a day after ..." counts from; None when not told.
+        clause_tells: The words behind "a day after" tell of a happening.
         text_year: The year last written out in the story; None without one.
     """
 
@@ -37,23 +63,27 @@ class Context:
     superlative: bool = False
     perfect: bool = False
     names_year: bool = False
-    anchor: date | None = None
-    sentence_days: Days | None = None
-    sentence_day: date | None = None
+    past: bool = False
+    told: Told = NOTHING_TOLD
     war_start: date | None = None
     clause_day: date | None = None
+    clause_tells: bool = False
     text_year: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The days of an expression; both None when they cannot be told."""
+    """The days of an expression; both None when they cannot be told.
+
+    ``origin`` are the days of the happening that "two days after it" counts from.
+    """
 
     start: date | None
     end: date | None
     basis: DateBasis
     precision: DatePrecision
     role: DateRole = "event"
+    origin: Days | None = None
 
 
 def value_of(days: Days | None, basis: DateBasis, precision: DatePrecision, context: Context) -> Value:

@@ -37,7 +37,7 @@ def test_case_table(row):
     published = date.fromisoformat(row["published"]) if row["published"] else None
     found = [
         (timex.text, str(timex.date_start or ""), str(timex.date_end or ""), timex.role)
-        for timex in timexes_of(row["text"], published)
+        for timex in timexes_of(row["text"].replace("\\n", "\n"), published)
     ]
     assert len(found) == int(row["found"]), row["why"]
     if row["expected"] != "-":

@@ -24,7 +24,7 @@ from extraction.timex_grammar import find_matches
 from extraction.timex_relative import RELATIVE
 from extraction.timex_resolve import EXPLICIT, foreign_month
 from extraction.timex_tokens import rows, tokenise
-from extraction.timex_value import Context, amount
+from extraction.timex_value import Context, Told, amount
 
 MONDAY, FRIDAY, SATURDAY, SUNDAY = (date(2022, 4, day) for day in (4, 8, 9, 10))
 sensible_days = st.dates(min_value=date(1950, 1, 1), max_value=date(2080, 12, 31))
@@ -133,8 +133,8 @@ def test_a_war_without_a_known_start_stays_unresolved():
 
 def test_nights_clip_at_publication():
     assert days_of("at night", MONDAY) == (date(2022, 4, 3), MONDAY)
-    assert days_of("at night", MONDAY, anchor=MONDAY) == (date(2022, 4, 3), MONDAY)
-    assert days_of("at night", MONDAY, anchor=date(2022, 4, 1)) == (date(2022, 4, 1), date(2022, 4, 2))
+    assert days_of("at night", MONDAY, told=Told(scene=(MONDAY, MONDAY))) == (date(2022, 4, 3), MONDAY)
+    assert days_of("at night", MONDAY, told=Told(scene=(date(2022, 4, 1),) * 2)) == (date(2022, 4, 1), date(2022, 4, 2))
 
 
 def test_everything_relative_is_open_without_a_publication_day():
