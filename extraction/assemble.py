@@ -27,6 +27,8 @@ _FATAL_ROLES = ("killed", "bodies")
 _BLOODLESS = ("Protests", "Strategic developments")
 _MOST_ACTORS = 6
 _DAY_GOES_ON_SENTENCES = 2
+# "In Niger State, fighters raised their flag" turns to another place: the day named before does not go on.
+_NEW_SCENE = re.compile(r"Elsewhere\b|In (?:the )?(?:[a-z]+ ){0,4}[A-Z]")
 _RESULT = re.compile(r"\b(?:killing|wounding|injuring|leaving)\b", re.IGNORECASE)
 
 
@@ -79,13 +81,15 @@ def _dates(findings: Findings, drafts: Sequence[Draft], timexes: Sequence[tuple[
     A heading takes the day of the first report below it, before the next heading, of a like event or place.
     """
     dates: list[EventDate] = []
-    told: tuple[int, int, EventDate] | None = None
+    told: tuple[int, int, EventDate, str] | None = None
     for draft in drafts:
         sentence = findings.sentences[draft.sentence]
         own = timexes[draft.sentence]
         when = link_date(findings.plain, findings.stories[sentence.story], draft.trigger, own)
         if when.timex is not None:
-            told = (sentence.paragraph, draft.sentence, when)
+            told = (sentence.paragraph, draft.sentence, when, draft.site.name)
+        elif told and draft.site.name != told[3] and _NEW_SCENE.match(findings.plain, sentence.span.start):
+            told = None
         elif told and not own and told[0] == sentence.paragraph and draft.sentence - told[1] <= _DAY_GOES_ON_SENTENCES:
             when = inherited(told[2]) or when
         dates.append(when)
@@ -99,7 +103,8 @@ def _of_report(
     heading = sentences[drafts[at].sentence]
     if heading.kind != "heading" or dates[at].timex is not None:
         return None
-    for draft, when in zip(drafts[at + 1 :], dates[at + 1 :], strict=True):
+    for below in range(at + 1, len(drafts)):
+        draft, when = drafts[below], dates[below]
         sentence = sentences[draft.sentence]
         if sentence.story != heading.story or (sentence.kind == "heading" and sentence != heading):
             return None

@@ -10,7 +10,7 @@ import string
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, repeat
 from pathlib import Path
 from typing import NamedTuple
@@ -103,6 +103,7 @@ def tokenise(plain: str, joined_lines: Sequence[Span] = ()) -> TokenisedText:
     return TokenisedText(tokens, starts, classes)
 
 
+@cache
 def class_letters(kinds: str) -> str:
     """Return the letters of some classes, for patterns over ``TokenisedText.classes``.
 
@@ -136,6 +137,7 @@ def _known_tokens() -> dict[str, str]:
     return {token: letters()[_classify(token)[0]] for token in spellings | numbers | blanks | others}
 
 
+@lru_cache(maxsize=8192)
 def _classify(token: str) -> tuple[str, int]:
     if token.isspace():
         return ("space" if token.strip(" \t") == "" and token[0] in " \t" else "break"), 0
