@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import BinaryIO
@@ -82,10 +82,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     failures: list[InputError] = []
     analyses = (extract(document, gazetteer) for document in _documents(args.inputs, published, failures))
-    with ExitStack() as stack:
-        out: BinaryIO = stack.enter_context(Path(args.output).open("wb")) if args.output else sys.stdout.buffer
-        _write(args, analyses, out)
+    try:
+        with _output(args.output) as out:
+            _write(args, analyses, out)
+    except OSError as error:
+        print(f"dateline: {args.output or 'standard output'}: cannot be written ({error.strerror})", file=sys.stderr)
+        return 1
     return 1 if failures else 0
+
+
+@contextmanager
+def _output(path: str | None) -> Iterator[BinaryIO]:
+    """Open the output; a file appears only when it is whole, and an older one stays until then."""
+    if path is None:
+        yield sys.stdout.buffer
+        return
+    unfinished = Path(f"{path}.part")
+    try:
+        with unfinished.open("wb") as out:
+            yield out
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _documents(inputs: Sequence[str], published: date | None, failures: list[InputError]) -> Iterator[Document]:

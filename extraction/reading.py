@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import BinaryIO
 
 from extraction.records import Document
 from geo.records import InputError
@@ -124,20 +125,24 @@ def documents_of_jsonl(name: str, data: bytes, published: date | None) -> Iterat
         InputError: The file as a whole cannot be read as text.
     """
     for number, line in enumerate(decode(data, name).splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            document, stated = _document_of_line(name, number, line)
-        except InputError as error:
-            yield error
-            continue
-        try:
-            day = parse_published(stated, f"{name}, line {number}") if stated else published
-        except InputError as error:
-            # The article itself is good: it is read as one whose day is unknown.
-            yield error
-            day = None
-        yield replace(document, published=day)
+        yield from _read_line(name, number, line, published)
+
+
+def _read_line(name: str, number: int, line: str, published: date | None) -> Iterator[Document | InputError]:
+    if not line.strip():
+        return
+    try:
+        document, stated = _document_of_line(name, number, line)
+    except InputError as error:
+        yield error
+        return
+    try:
+        day = parse_published(stated, f"{name}, line {number}") if stated else published
+    except InputError as error:
+        # The article itself is good: it is read as one whose day is unknown.
+        yield error
+        day = None
+    yield replace(document, published=day)
 
 
 def _document_of_line(name: str, number: int, line: str) -> tuple[Document, str | None]:
@@ -177,23 +182,47 @@ def read_documents(path: str, stdin: bytes | None, published: date | None) -> It
         if path == "-":
             yield document_of_bytes("standard input", stdin or b"", published)
             return
-        data = _bytes_of(Path(path))
         if path.lower().endswith(".jsonl"):
-            yield from documents_of_jsonl(Path(path).name, data, published)
+            yield from _documents_of_archive(Path(path), published)
         else:
-            yield document_of_bytes(Path(path).name, data, published)
+            yield document_of_bytes(Path(path).name, _bytes_of(Path(path)), published)
     except InputError as error:
         yield error
+    except OSError as error:
+        yield InputError(path, f"cannot be opened ({error.strerror or error})")
+
+
+def _documents_of_archive(path: Path, published: date | None) -> Iterator[Document | InputError]:
+    """Read a JSON Lines file line by line, so that an archive may be larger than memory."""
+    with path.open("rb") as file:
+        start = file.read(4096)
+        file.seek(0)
+        if start:
+            # A binary or wrongly encoded file is refused as a whole; a split last character is not its fault.
+            decode(start[: start.rfind(b"\n") + 1] or start, path.name)
+        for number, line in enumerate(_lines_of(file), start=1):
+            try:
+                text = decode(line, path.name) if line.strip() else ""
+            except InputError as error:
+                yield InputError(path.name, error.reason, f"line {number}")
+            else:
+                yield from _read_line(path.name, number, text, published)
+
+
+def _lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """Give the lines of a file; of one above the limit only as much as shows that it is too long."""
+    while line := file.readline(MAX_BYTES + 1):
+        rest = line
+        while not rest.endswith(b"\n") and (rest := file.readline(MAX_BYTES)):
+            pass
+        yield line
 
 
 def _bytes_of(path: Path) -> bytes:
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES and path.suffix.lower() != ".jsonl":
-            raise InputError(path.name, f"is {size / 1e6:.1f} MB; the limit is {MAX_BYTES / 1e6:.0f} MB")
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(str(path), f"cannot be opened ({error.strerror or error})") from None
+    size = path.stat().st_size
+    if size > MAX_BYTES:
+        raise InputError(path.name, f"is {size / 1e6:.1f} MB; the limit is {MAX_BYTES / 1e6:.0f} MB")
+    return path.read_bytes()
 
 
 class _TextOfHtml(HTMLParser):

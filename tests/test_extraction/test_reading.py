@@ -101,3 +101,23 @@ def test_files_and_standard_input_are_read_and_missing_files_named(tmp_path):
     (error,) = read_documents(str(tmp_path / "none.txt"), None, None)
     assert str(error).endswith("none.txt: cannot be opened (No such file or directory)")
     assert "Is a directory" in str(next(iter(read_documents(str(tmp_path), None, None))))
+
+
+def test_an_archive_larger_than_the_limit_is_read_line_by_line(tmp_path):
+    archive = tmp_path / "archive.jsonl"
+    with archive.open("w", encoding="utf-8") as file:
+        file.writelines(f'{{"doc": "d{i}", "text": "{"Words here. " * 90_000}"}}\n' for i in range(12))
+        file.write('{"doc": "long", "text": "' + "x" * (MAX_BYTES + 5) + '"}\n')
+        file.write('{"doc": "last", "text": "Here."}\n')
+    found = list(read_documents(str(archive), None, None))
+    assert [item.doc for item in found if isinstance(item, Document)] == [*(f"d{i}" for i in range(12)), "last"]
+    assert [str(item) for item in found if isinstance(item, InputError)] == [
+        "archive.jsonl, line 13: is 10.0 MB; the limit is 10 MB"
+    ]
+
+
+def test_a_binary_file_that_calls_itself_an_archive_is_refused_once(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(b"\x00\x01\n" * 5000)
+    assert [str(item) for item in read_documents(str(tmp_path / "a.jsonl"), None, None)] == [
+        "a.jsonl: is a binary file, not text"
+    ]
