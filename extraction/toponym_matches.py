@@ -58,9 +58,9 @@ class Lookups:
         known = self._candidates.get(key)
         if known is None:
             # An abbreviation is known by its capitals; its words in small letters are other words ("us").
-            written = key.upper() if key in words("place_abbreviations") else key
-            found = self.gazetteer.candidates(written, _MOST_BEARERS) if self.has_prefix(key) else ()
-            known = self._candidates[key] = found
+            capitals = key in words("place_abbreviations")
+            known = self.gazetteer.candidates_folded(key, _MOST_BEARERS, capitals=capitals)
+            self._candidates[key] = known
         return known
 
     def match(self, first: int, last: int, key: str) -> Match:
@@ -97,8 +97,9 @@ def importance_cue(candidates: Sequence[Candidate]) -> str:
 def find_matches(listed: Words, lookups: Lookups) -> Iterator[Match]:
     """Give the longest names of the gazetteer in text order; known names of organisations use up their words."""
     index, count = 0, len(listed)
+    folded, capital, particles = listed.folded, listed.capital, cues("opening_particle")
     while index < count:
-        if not (listed.capital[index] or _may_open(listed, index)):
+        if not capital[index] and (folded[index] not in particles or not _may_open(listed, index)):
             index += 1
             continue
         match, used = _longest(listed, index, lookups)
@@ -110,14 +111,9 @@ def find_matches(listed: Words, lookups: Lookups) -> Iterator[Match]:
 
 
 def _may_open(listed: Words, index: int) -> bool:
-    """Tell whether a word in small letters opens a name: "al-Fashir"."""
+    """Tell whether a particle in small letters opens a name: "al-Fashir"."""
     following = index + 1
-    return (
-        listed.folded[index] in cues("opening_particle")
-        and following < len(listed)
-        and listed.capital[following]
-        and listed.joined(following)
-    )
+    return following < len(listed) and listed.capital[following] and listed.joined(following)
 
 
 def _is_article(listed: Words, index: int) -> bool:

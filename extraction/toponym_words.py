@@ -4,13 +4,15 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, compress
 
 from extraction.records import Sentence
 from gazetteer.names import fold
 
 # Abbreviations keep their dots ("U.S."); hyphens part words, so that "Kyiv-area" and "Rostov-on-Don" both work.
 # A possessive "'s" is no part of the word.
-_WORD = re.compile(r"(?:[A-Z]\.){2,5}|(?<![^\W_]')[^\W\d_](?:[^\W_]|'(?![sS]\b)(?=[^\W\d_])){0,60}")
+_WORD = re.compile(r"((?:[A-Z]\.){2,5}|(?<![^\W_]')[^\W\d_][^\W_]{0,60}(?:'(?![sS]\b)(?=[^\W\d_])[^\W_]{1,60}){0,20})")
 _GAPS = frozenset((" ", "-", "\n", "  ", " \n", "\r\n", "- ", "\n "))
 _POSSESSIVES = frozenset(("'s", "'S"))
 _ABBREVIATED = frozenset(("st", "ste", "mt", "ft"))
@@ -30,6 +32,7 @@ class Words:
         opens: Whether the word opens a sentence, a quotation or a list item.
         loud: Whether the sentence is all capitals or a heading in title case, so that capitals tell nothing.
         sentence: Index of the word's sentence, -1 outside all.
+        gaps: The characters before each word, back to the word before it; full stops at both ends.
     """
 
     plain: str
@@ -40,6 +43,7 @@ class Words:
     opens: Sequence[bool]
     loud: Sequence[bool]
     sentence: Sequence[int]
+    gaps: Sequence[str]
 
     def __len__(self) -> int:
         """Return the number of words."""
@@ -47,12 +51,12 @@ class Words:
 
     def gap(self, index: int) -> str:
         """Return the characters between a word and the one before it; a full stop for the first word."""
-        return self.plain[self.ends[index - 1] : self.starts[index]] if 0 < index < len(self.starts) else "."
+        return self.gaps[index] if 0 < index < len(self.starts) else "."
 
     def joined(self, index: int) -> bool:
         """Tell whether nothing but a space, a hyphen or an abbreviating dot parts a word from the one before."""
-        gap = self.gap(index)
-        return gap in _GAPS or (gap == ". " and self.folded[index - 1] in _ABBREVIATED)
+        gap = self.gaps[index] if 0 < index < len(self.starts) else "."
+        return gap == " " or gap in _GAPS or (gap == ". " and self.folded[index - 1] in _ABBREVIATED)
 
     def possessive(self, index: int) -> bool:
         """Tell whether "'s" follows a word."""
@@ -65,15 +69,18 @@ class Words:
 
 def read_words(plain: str, sentences: Sequence[Sentence]) -> Words:
     """Return the words of a normalised text."""
-    spans = [match.span() for match in _WORD.finditer(plain)]
-    starts, ends = [start for start, _ in spans], [end for _, end in spans]
-    written = [plain[start:end] for start, end in spans]
+    # Gap, word, gap, word ..., gap: the offsets are the running sum of their lengths.
+    parts = _WORD.split(plain)
+    offsets = list(accumulate(map(len, parts)))
+    starts, ends, written = offsets[:-1:2], offsets[1::2], parts[1::2]
+    gaps = [".", *parts[2:-1:2], "."]
     capital = [word[0].isupper() for word in written]
-    folded = [word.lower() if word.isalpha() and word.isascii() else _folded(word) for word in written]
-    opens, loud, sentence = _sentence_marks(plain, starts, capital, ends, sentences)
-    return Words(plain, starts, ends, folded, capital, opens, loud, sentence)
+    folded = list(map(_folded, written))
+    opens, loud, sentence = _sentence_marks(plain, (starts, ends), capital, gaps, sentences)
+    return Words(plain, starts, ends, folded, capital, opens, loud, sentence, gaps)
 
 
+@lru_cache(maxsize=1 << 14)
 def _folded(word: str) -> str:
     if not word.isascii():
         return fold(word)
@@ -82,21 +89,31 @@ def _folded(word: str) -> str:
 
 
 def _sentence_marks(
-    plain: str, starts: Sequence[int], capital: Sequence[bool], ends: Sequence[int], sentences: Sequence[Sentence]
+    plain: str,
+    bounds: tuple[Sequence[int], Sequence[int]],
+    capital: Sequence[bool],
+    gaps: Sequence[str],
+    sentences: Sequence[Sentence],
 ) -> tuple[list[bool], list[bool], list[int]]:
+    starts, ends = bounds
     count = len(starts)
     opens, loud, sentence = [False] * count, [False] * count, [-1] * count
+    is_long = [end - start > 3 for start, end in zip(starts, ends, strict=True)]
+    last = 0
     for number, item in enumerate(sentences):
-        first, last = bisect_left(starts, item.span.start), bisect_left(starts, item.span.end)
+        first = bisect_left(starts, item.span.start, last)
+        last = bisect_left(starts, item.span.end, first)
         if first == last:
             continue
         opens[first] = True
         sentence[first:last] = [number] * (last - first)
-        if _is_loud(plain, starts, ends, capital, (first, last), item.kind == "heading"):
+        # Most sentences have more long words than capitals.
+        many = sum(capital[first:last]) >= _SHOUTING_SHARE * sum(is_long[first:last])
+        if many and _is_loud(plain, starts, ends, capital, (first, last), item.kind == "heading"):
             loud[first:last] = [True] * (last - first)
-    for index in range(1, count):
-        if capital[index] and plain[starts[index] - 1] in "\"'(:[*":
-            opens[index] = plain[starts[index] - 1] in "\"'"
+    for index in compress(range(count), capital):
+        if index and (before := gaps[index][-1:]) and before in "\"'(:[*":
+            opens[index] = before in "\"'"
     return opens, loud, sentence
 
 

@@ -22,14 +22,15 @@ _VERBS = (
     r"(?:shelled|bombed|hit|struck|stormed|attacked|captured|seized|took|retook|recaptured|entered|reached|pounded|raided"
     r"|overran|surrounded|besieged|evacuated|abandoned|looted|torched)"
 )
+# Small sets of first characters let the matcher skip ahead: no text opens with the small letters of the first four.
 _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"\b(?:in|near|at|outside|around|inside|towards?) (?:the )?(?:(?:\w{{1,14}} ){{0,2}}{_KIND} of )?{_NAME}",
-        rf"\b(?:{_KIND}|residents|people|villagers|inhabitants) (?:of|at|in) {_NAME}",
-        rf"\b(?:strikes?|attacks?|raids?|assault|shelling|bombardment|offensive) on (?:the )?{_NAME}",
-        rf"\b{_VERBS} {_NAME}\b(?! [a-z]{{2,20}}s\b)",
-        rf"\b{_NAME} (?:{_KIND}|LGA|junction|barracks|checkpoint)\b",
+        rf"\W(?:in|near|at|outside|around|inside|towards?) (?:the )?(?:(?:\w{{1,14}} ){{0,2}}{_KIND} of )?{_NAME}",
+        rf"\W(?:{_KIND}|residents|people|villagers|inhabitants) (?:of|at|in) {_NAME}",
+        rf"\W(?:strikes?|attacks?|raids?|assault|shelling|bombardment|offensive) on (?:the )?{_NAME}",
+        rf"\W{_VERBS} {_NAME}\b(?! [a-z]{{2,20}}s\b)",
+        rf"\b(?=[A-Zadel]){_NAME} (?:{_KIND}|LGA|junction|barracks|checkpoint)\b",
     )
 )
 _DEMONYM = re.compile(r"(?:ian|ese|ish|ean|ist|ists|ians)$")
@@ -75,7 +76,7 @@ def _names_in(plain: str, sentence: Span, known: Sequence[Span]) -> Iterator[Spa
     if sentence.of(plain).isupper():
         return
     for pattern in _PATTERNS:
-        for match in pattern.finditer(plain, sentence.start, sentence.end):
+        for match in pattern.finditer(plain, max(0, sentence.start - 1), sentence.end):
             span = Span(*match.span("name"))
             first = match.group("name").split()[0]
             if first in _things() or _DEMONYM.search(first) or any(span.overlaps(other) for other in known):

@@ -21,7 +21,8 @@ _BY_NAME: Final = (
     f"SELECT n.rank, n.canonical, n.spelling, {_PLACE} FROM name n JOIN place p ON p.row = n.row"  # noqa: S608  # no input
     " WHERE n.folded = ? ORDER BY n.rank, n.row LIMIT ?"
 )
-_PREFIX: Final = "SELECT EXISTS (SELECT 1 FROM name WHERE folded = ?1 OR (folded > ?1 || ' ' AND folded < ?1 || '!'))"
+# No folded character sorts before the space, so the names that start with some words follow directly on them.
+_NEXT_NAME: Final = "SELECT folded FROM name WHERE folded >= ? ORDER BY folded LIMIT 1"
 # Enough for the names of a few hundred articles, some 30 MB when full of much-shared names.
 _CACHED_NAMES: Final = 8192
 _SHORTEST_FUZZY: Final = 5
@@ -40,7 +41,7 @@ class Gazetteer:
         self._local = threading.local()
         # Caches per object, so that they go with it; lru_cache is safe in threads.
         self._by_folded = lru_cache(maxsize=_CACHED_NAMES)(self._read_by_folded)
-        self._prefixes = lru_cache(maxsize=4 * _CACHED_NAMES)(self._read_prefix)
+        self._next_name = lru_cache(maxsize=4 * _CACHED_NAMES)(self._read_next_name)
         self._places = lru_cache(maxsize=_CACHED_NAMES)(self._read_place)
 
     @classmethod
@@ -71,13 +72,23 @@ class Gazetteer:
             limit: At most so many; some Ukrainian village names have more than a hundred bearers.
         """
         found = self._by_folded(fold(name), limit)
-        if found and not name.isupper():
-            return tuple(candidate for candidate in found if not _is_abbreviation(candidate.matched_name))
-        return found
+        return found if name.isupper() else _written_out(found)
+
+    def candidates_folded(self, folded: str, limit: int = 60, *, capitals: bool = False) -> tuple[Candidate, ...]:
+        """Return what :meth:`candidates` does for a name that is folded already.
+
+        Args:
+            folded: The folded name.
+            limit: At most so many.
+            capitals: The name is written in capitals, so that it may be an abbreviation.
+        """
+        found = self._by_folded(folded, limit) if self._next_name(folded) == folded else ()
+        return found if capitals else _written_out(found)
 
     def has_prefix(self, folded: str) -> bool:
         """Tell whether some name is, or starts with, these folded words ("deir ez" of "deir ez zor")."""
-        return self._prefixes(folded)
+        following = self._next_name(folded)
+        return following == folded or following.startswith(f"{folded} ")
 
     def similar(self, name: str, country_codes: Collection[str], limit: int = 5) -> tuple[Candidate, ...]:
         """Return places of some countries whose name is one edit away, likeliest first.
@@ -154,8 +165,9 @@ class Gazetteer:
             for rank, canonical, spelling, *fields in rows
         )
 
-    def _read_prefix(self, folded: str) -> bool:
-        return bool(self._connection().execute(_PREFIX, (folded,)).fetchone()[0])
+    def _read_next_name(self, folded: str) -> str:
+        row: tuple[str] | None = self._connection().execute(_NEXT_NAME, (folded,)).fetchone()
+        return "" if row is None else row[0]
 
     def _read_place(self, place_id: str) -> Place | None:
         return self._one(f"SELECT {_PLACE} FROM place p WHERE id = ?", (place_id,))  # noqa: S608
@@ -173,5 +185,12 @@ class Gazetteer:
         return connection
 
 
+def _written_out(found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Leave out places found by an abbreviation; mostly there are none."""
+    if any(_is_abbreviation(candidate.matched_name) for candidate in found):
+        return tuple(candidate for candidate in found if not _is_abbreviation(candidate.matched_name))
+    return found
+
+
 def _is_abbreviation(name: str) -> bool:
-    return name.isupper() and len(name) <= 6
+    return len(name) <= 6 and name.isupper()

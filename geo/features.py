@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from gazetteer.records import Candidate, Place
 from geo.offset import constraint_fit
@@ -50,6 +51,8 @@ _METROPOLIS = 2_000_000
 _DISTRICT_KM = 40.0
 _NEAR_KM = 60.0
 _FAR_KM = 3000.0
+_LOG_FAR = math.log1p(_FAR_KM)
+_KM_PER_DEG = 111.2
 
 
 @cache
@@ -64,6 +67,10 @@ def cue_words(cue: str) -> frozenset[str]:
         return frozenset(row["word"] for row in rows if row["cue"] == cue)
 
 
+# What one name may mean that can hold other places, by country.
+Areas = Mapping[str | None, Sequence[Place]]
+
+
 @dataclass(frozen=True, slots=True)
 class StoryContext:
     """What is known of a story while its names are resolved.
@@ -74,7 +81,7 @@ class StoryContext:
         places: The meaning of each resolved name, by key and area, with its confidence.
         landmarks: The surest of these that are spots, at most 16.
         heads: The meaning of each name so far, by its index among the story's names.
-        containers: The meanings of each name that can contain others, by index.
+        containers: The meanings of each name that can contain others, by index and country.
         holders: The names that the text says hold another ("Texas" in "Paris, Texas").
         described: Phrases that describe a name, with the place of their anchor.
     """
@@ -84,7 +91,7 @@ class StoryContext:
     places: Mapping[tuple[str, bool], tuple[Place, float]]
     landmarks: tuple[tuple[tuple[str, bool], Place], ...]
     heads: Mapping[int, Place]
-    containers: Mapping[int, tuple[Place, ...]]
+    containers: Mapping[int, Areas]
     holders: frozenset[tuple[str, bool]]
     described: Mapping[tuple[str, bool], tuple[tuple[DistancePhrase, Place], ...]]
 
@@ -121,66 +128,146 @@ def _weight(name: StoryName, place: Place, confidence: float) -> float:
 
 def features(name: StoryName, candidate: Candidate, context: StoryContext) -> tuple[float, ...]:
     """Return the numbers of :data:`FEATURES` for a candidate of a name."""
-    place = candidate.place
-    stated, elsewhere = _stated(name, place, context)
-    country_share, absent, region_share = _shares(name, place, context)
-    near, distance = _nearness(name, place, context)
-    settlement = place.kind == "settlement"
-    return (
-        candidate.prior,
-        float(not candidate.canonical),
-        _dominance(name, place),
-        float(place.kind == "country"),
-        float(place.kind == "region"),
-        float(place.kind == "district"),
-        float(place.kind in ("site", "water", "other")),
-        _area_fit(place) if name.area else 0.0,
-        float(name.area and settlement),
-        float(not name.area and _named_after_its_town(name, place)),
-        float(place.feature_code == "PPLC" and not _is_country_name(name)),
-        float(place.feature_code == "PPLA"),
-        stated,
-        elsewhere,
-        _nearby_container(name, place, context),
-        float(place.kind in _WIDE and (name.key, name.area) in context.holders),
-        *_siblings(name, place, context),
-        country_share,
-        absent,
-        region_share,
-        near,
-        distance,
-        _phrase_fit(place, context.described.get((name.key, name.area), ())),
-        -_log_population(place) if settlement and name.words & cue_words("small") else 0.0,
-        float(place.kind == "site" and bool(name.words & cue_words("site"))),
-        float(name.metonymic and place.feature_code == "PPLC"),
+    return _features(candidate, _view(name, context))
+
+
+def all_features(name: StoryName, context: StoryContext) -> tuple[tuple[float, ...], ...]:
+    """Return the numbers of :data:`FEATURES` for each candidate of a name."""
+    view = _view(name, context)
+    return tuple(_features(candidate, view) for candidate in name.candidates)
+
+
+class _View(NamedTuple):
+    """What the candidates of one name are compared with.
+
+    Attributes:
+        name: The name.
+        regions: Weight of each first-level region in the story.
+        countries: Weight of each country in the story.
+        own: The name's own answer so far, None without one.
+        own_weight: How much it counts in the story.
+        total: Weight of all countries, without the name's own answer.
+        stated: The meanings of each area that the text says holds the name.
+        nearby: The meanings of each area named close by.
+        heads: The meanings of the name's companions in lists.
+        landmarks: Latitude and longitude of the story's surest spots of other names.
+        described: Phrases that describe the name, with the place of their anchor.
+        holds: The text says that the name holds another.
+        small: The words around say village.
+        site: The words around say plant, reactor and the like.
+        country_name: The name is a country's too.
+        town_areas: Country and region of the towns of this name.
+        largest: Populations by place, of the two largest.
+    """
+
+    name: StoryName
+    countries: Mapping[str, float]
+    regions: Mapping[tuple[str, str], float]
+    own: Place | None
+    own_weight: float
+    total: float
+    stated: Sequence[Areas]
+    nearby: Sequence[Areas]
+    heads: tuple[Place, ...]
+    landmarks: tuple[tuple[float, float], ...]
+    described: tuple[tuple[DistancePhrase, Place], ...]
+    holds: bool
+    small: bool
+    site: bool
+    country_name: bool
+    town_areas: frozenset[tuple[str | None, str | None]]
+    largest: tuple[tuple[str, int], ...]
+
+
+def _view(name: StoryName, context: StoryContext) -> _View:
+    key = (name.key, name.area)
+    answer = context.places.get(key)
+    own_weight = 0.0 if answer is None else _weight(name, *answer)
+    containers, heads = context.containers, context.heads
+    return _View(
+        name,
+        context.countries,
+        context.regions,
+        None if answer is None else answer[0],
+        own_weight,
+        sum(context.countries.values()) - own_weight,
+        [containers[number] for number in name.stated if number in containers],
+        [containers[number] for number in name.nearby if number in containers],
+        tuple(heads[number] for number in name.listed if number in heads),
+        tuple((place.lat, place.lon) for other, place in context.landmarks if other[0] != name.key),
+        context.described.get(key, ()),
+        key in context.holders,
+        not name.words.isdisjoint(cue_words("small")),
+        not name.words.isdisjoint(cue_words("site")),
+        any(c.place.kind == "country" for c in name.candidates[:3]),
+        _town_areas(name.candidates),
+        _largest(name.candidates),
     )
 
 
-def _named_after_its_town(name: StoryName, place: Place) -> bool:
-    """Tell whether a region or district bears the name of a town in it: the bare name is then the town's.
+def _features(candidate: Candidate, view: _View) -> tuple[float, ...]:
+    place, name = candidate.place, view.name
+    kind, code = place.kind, place.feature_code
+    settlement = kind == "settlement"
+    held = _held(view.stated, place)
+    return (
+        candidate.prior,
+        0.0 if candidate.canonical else 1.0,
+        _dominance(place, view.largest) if settlement else 0.0,
+        1.0 if kind == "country" else 0.0,
+        1.0 if kind == "region" else 0.0,
+        1.0 if kind == "district" else 0.0,
+        1.0 if kind in ("site", "water", "other") else 0.0,
+        _area_fit(place) if name.area else 0.0,
+        1.0 if name.area and settlement else 0.0,
+        # Bare, the name of a region or district that is named after a town in it is the town's.
+        float(
+            not name.area
+            and kind in ("region", "district")
+            and (place.country_code, place.admin1_code) in view.town_areas
+        ),
+        # "Mexico" is the country, whatever its capital is called.
+        1.0 if code == "PPLC" and not view.country_name else 0.0,
+        1.0 if code == "PPLA" else 0.0,
+        held,
+        1.0 if view.stated and held == 0.0 else 0.0,
+        _held(view.nearby, place),
+        1.0 if view.holds and kind in _WIDE else 0.0,
+        *_siblings(view.heads, place),
+        *_shares(view, place),
+        *_nearness(view.landmarks, place),
+        _phrase_fit(place, view.described),
+        -_log_population(place) if settlement and view.small else 0.0,
+        1.0 if kind == "site" and view.site else 0.0,
+        1.0 if name.metonymic and code == "PPLC" else 0.0,
+    )
+
+
+def _town_areas(candidates: Sequence[Candidate]) -> frozenset[tuple[str | None, str | None]]:
+    """Return country and region of the towns that a region or district may be named after.
 
     Not so where the town says City to be told from its region: "Oklahoma" is the state.
     """
-    if place.kind not in ("region", "district"):
-        return False
-    return any(
-        c.place.kind == "settlement"
-        and (c.canonical or not _is_city_of_region(c.place))
-        and c.place.country_code == place.country_code
-        and c.place.admin1_code == place.admin1_code
+    return frozenset(
+        (c.place.country_code, c.place.admin1_code)
+        for c in candidates
+        if c.place.kind == "settlement"
         and (c.place.feature_code in ("PPLC", "PPLA") or (c.place.population or 0) >= _TOWN_POPULATION)
-        for c in name.candidates
+        and (c.canonical or not _is_city_of_region(c.place))
     )
+
+
+def _largest(candidates: Sequence[Candidate]) -> tuple[tuple[str, int], ...]:
+    """Return the two largest of some candidates with their populations."""
+    populations: dict[str, int] = {}
+    for candidate in candidates:
+        populations[candidate.place.id] = candidate.place.population or 0
+    return tuple(sorted(populations.items(), key=lambda item: -item[1])[:2])
 
 
 def _is_city_of_region(place: Place) -> bool:
     """Tell whether a town says City to be told from its region, and is not far better known than that."""
     return place.name.endswith(" City") and (place.population or 0) < _METROPOLIS
-
-
-def _is_country_name(name: StoryName) -> bool:
-    """Tell whether the name is a country's too: "Mexico" is the country, whatever its capital is called."""
-    return any(c.place.kind == "country" for c in name.candidates[:3])
 
 
 def _area_fit(place: Place) -> float:
@@ -192,37 +279,31 @@ def _area_fit(place: Place) -> float:
 
 def _phrase_fit(place: Place, described: Sequence[tuple[DistancePhrase, Place]]) -> float:
     """Return how well a place fits the phrases that describe it, as one log-likelihood of at least -24."""
+    if not described:
+        return 0.0
     return max(-24.0, sum(constraint_fit(phrase, anchor, place) for phrase, anchor in described))
 
 
-def _dominance(name: StoryName, place: Place) -> float:
+def _dominance(place: Place, largest: Sequence[tuple[str, int]]) -> float:
     """Return by how many powers of ten the candidate's population exceeds that of any other, at most 1.5."""
-    if place.kind != "settlement" or not place.population:
+    if not place.population:
         return 0.0
-    rivals = (c.place.population or 0 for c in name.candidates if c.place.id != place.id)
-    return max(0.0, min(1.5, math.log10(place.population / (max(rivals, default=0) + 100))))
+    rival = next((population for other, population in largest if other != place.id), 0)
+    return max(0.0, min(1.5, math.log10(place.population / (rival + 100))))
 
 
 def _log_population(place: Place) -> float:
     return math.log10((place.population or 0) + 100)
 
 
-def _stated(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float]:
-    """Return how many of the areas that the text says hold the name hold the candidate, and how many do not."""
-    ties = [_tie(context.containers[number], place) for number in name.stated if number in context.containers]
-    held = sum(sorted(ties, reverse=True)[:2])
-    return held, float(bool(ties) and held == 0.0)
-
-
-def _nearby_container(name: StoryName, place: Place, context: StoryContext) -> float:
-    """Return the strength of the two best ties to areas named close by."""
-    ties = [_tie(context.containers[number], place) for number in name.nearby if number in context.containers]
+def _held(areas: Sequence[Areas], place: Place) -> float:
+    """Return the strength of a place's two best ties to some areas."""
+    ties = [_tie(there, place) for area in areas if (there := area.get(place.country_code))]
     return sum(sorted(ties, reverse=True)[:2]) if ties else 0.0
 
 
-def _siblings(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float]:
+def _siblings(heads: Sequence[Place], place: Place) -> tuple[float, float]:
     """Return the share of its list companions that are of the candidate's kind, and that lie in its country."""
-    heads = [context.heads[number] for number in name.listed if number in context.heads]
     if not heads:
         return 0.0, 0.0
     alike = sum(head.kind == place.kind for head in heads)
@@ -231,11 +312,9 @@ def _siblings(name: StoryName, place: Place, context: StoryContext) -> tuple[flo
 
 
 def _tie(outers: Sequence[Place], place: Place) -> float:
-    """Return how closely a place lies in one of some areas: 1 in a region or district, 0.5 in a country."""
+    """Return how closely a place lies in one of some areas of its country: 1 in a region or district, else 0.5."""
     best = 0.0
     for outer in outers:
-        if outer.country_code != place.country_code:
-            continue
         if outer.kind == "country":
             best = max(best, 0.5) if contains(outer, place) else best
         elif contains(outer, place) or _district_holds(outer, place):
@@ -247,44 +326,43 @@ def _district_holds(outer: Place, inner: Place) -> bool:
     """A district has no code of its own on its towns, so its point within 40 km must do."""
     if outer.kind != "district" or inner.kind in ("country", "region", "district"):
         return False
-    return _about_km(outer, inner) < _DISTRICT_KM
+    return _about_km(outer.lat, outer.lon, inner.lat, inner.lon) < _DISTRICT_KM
 
 
-def _shares(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float, float]:
+def _shares(view: _View, place: Place) -> tuple[float, float, float]:
     """Return the candidate's country's share of the story, whether it has none, and its region's share.
 
     The name's own answer does not count for itself.
     """
-    code = place.country_code
-    own = context.places.get((name.key, name.area))
-    own_weight = 0.0 if own is None else _weight(name, *own)
-    total = sum(context.countries.values()) - own_weight
+    code, own, total = place.country_code, view.own, view.total
     if code is None or total <= 0.0:
         return 0.0, 0.0, 0.0
-    own_here = own is not None and own[0].country_code == code
-    weight = context.countries.get(code, 0.0) - (own_weight if own_here else 0.0)
+    own_here = own is not None and own.country_code == code
+    weight = view.countries.get(code, 0.0) - (view.own_weight if own_here else 0.0)
     region = 0.0
     if place.admin1_code is not None:
-        region = context.regions.get((code, place.admin1_code), 0.0)
-        counted = name.located and own is not None and own_here and own[0].kind != "country"
-        if counted and own is not None and own[0].admin1_code == place.admin1_code:
-            region -= own_weight
+        region = view.regions.get((code, place.admin1_code), 0.0)
+        counted = own_here and view.name.located and own is not None and own.kind != "country"
+        if counted and own is not None and own.admin1_code == place.admin1_code:
+            region -= view.own_weight
     share = max(0.0, weight) / (total + 0.5)
     return share, float(share < 0.01), max(0.0, region) / (total + 0.5)
 
 
-def _nearness(name: StoryName, place: Place, context: StoryContext) -> tuple[float, float]:
+def _nearness(landmarks: Sequence[tuple[float, float]], place: Place) -> tuple[float, float]:
     """Return closeness to the nearest other place of the story (1 at it), and how far off it is (0 to 1)."""
-    if place.kind in ("country", "region"):
+    if not landmarks or place.kind in ("country", "region"):
         return 0.0, 0.0
-    nearest = min((_about_km(other, place) for key, other in context.landmarks if key[0] != name.key), default=math.inf)
-    if nearest == math.inf:
-        return 0.0, 0.0
-    return math.exp(-nearest / _NEAR_KM), math.log1p(min(nearest, _FAR_KM)) / math.log1p(_FAR_KM)
+    lat, lon, nearest = place.lat, place.lon, math.inf
+    for other_lat, other_lon in landmarks:
+        # What is too far north or south already needs no cosine.
+        if _KM_PER_DEG * abs(other_lat - lat) < nearest:
+            nearest = min(nearest, _about_km(other_lat, other_lon, lat, lon))
+    return math.exp(-nearest / _NEAR_KM), math.log1p(min(nearest, _FAR_KM)) / _LOG_FAR
 
 
-def _about_km(first: Place, second: Place) -> float:
+def _about_km(first_lat: float, first_lon: float, second_lat: float, second_lon: float) -> float:
     """Return a rough distance on a flat map, good enough to rank candidates and ten times faster."""
-    north_deg = first.lat - second.lat
-    east_deg = (first.lon - second.lon + 180.0) % 360.0 - 180.0
-    return 111.2 * math.hypot(north_deg, east_deg * math.cos(math.radians(0.5 * (first.lat + second.lat))))
+    north_deg = first_lat - second_lat
+    east_deg = (first_lon - second_lon + 180.0) % 360.0 - 180.0
+    return _KM_PER_DEG * math.hypot(north_deg, east_deg * math.cos(math.radians(0.5 * (first_lat + second_lat))))

@@ -1,11 +1,17 @@
 """Why a candidate was preferred, in words a reader can check."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from gazetteer.lookup import Gazetteer
 from gazetteer.records import Candidate
 from geo.features import FEATURES, StoryContext
 from geo.story_names import StoryName
+
+_STATED = FEATURES.index("stated")
+_PHRASE_FIT = FEATURES.index("phrase_fit")
+_AREA_IS_AREA = FEATURES.index("area_is_area")
+_COUNTRY_SHARE = FEATURES.index("country_share")
+_NEAR = FEATURES.index("near")
 
 
 def reasons_for(
@@ -20,28 +26,27 @@ def reasons_for(
         context: The story.
         gazetteer: Names the countries.
     """
-    values = dict(zip(FEATURES, features, strict=True))
-    return tuple(_reasons(name, candidate, values, context, gazetteer)) or ("a place of this name",)
+    return tuple(_reasons(name, candidate, features, context, gazetteer)) or ("a place of this name",)
 
 
 def _reasons(
-    name: StoryName, candidate: Candidate, values: Mapping[str, float], context: StoryContext, gazetteer: Gazetteer
+    name: StoryName, candidate: Candidate, features: Sequence[float], context: StoryContext, gazetteer: Gazetteer
 ) -> Iterator[str]:
-    place = candidate.place
-    if len(name.candidates) == 1:
+    place, shared = candidate.place, len(name.candidates) > 1
+    if not shared:
         yield "the only place of this name in the gazetteer"
-    if values["stated"]:
+    if features[_STATED]:
         yield "named with its region or country"
     for phrase, anchor in context.described.get((name.key, name.area), ()):
-        fits = values["phrase_fit"] > -1.0
+        fits = features[_PHRASE_FIT] > -1.0
         yield f"{'fits' if fits else 'does not fit'} '{phrase.text}' ({anchor.name})"
-    if values["area_is_area"]:
+    if features[_AREA_IS_AREA]:
         yield "the text says region or district"
-    if values["country_share"] > 0.15 and place.kind != "country" and len(name.candidates) > 1:
+    if shared and features[_COUNTRY_SHARE] > 0.15 and place.kind != "country":
         yield _country_reason(name, candidate, gazetteer)
-    if values["near"] > 0.3 and len(name.candidates) > 1:
+    if shared and features[_NEAR] > 0.3:
         yield "close to other places of the story"
-    if len(name.candidates) > 1 and _is_largest(candidate, name.candidates):
+    if shared and _is_largest(candidate, name.candidates):
         yield f"largest place of this name ({place.population:,} people)" if place.population else "best known by it"
     if not candidate.canonical:
         yield f"also called {candidate.matched_name}"
@@ -56,4 +61,5 @@ def _country_reason(name: StoryName, candidate: Candidate, gazetteer: Gazetteer)
 
 
 def _is_largest(candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
-    return (candidate.place.population or 0) >= max((c.place.population or 0) for c in candidates)
+    least = candidate.place.population or 0
+    return all((other.place.population or 0) <= least for other in candidates)

@@ -45,7 +45,8 @@ def resolve(
         demonyms = demonym_counts(text, span)
         answers = look(names, {}, demonyms, {}, "first")
         stories.append((names, demonyms, answers))
-        _fill(mentions, names, answers, None, gazetteer)
+        if phrases:
+            _fill(mentions, names, answers, None, gazetteer)
     described = _described(text, phrases, mentions)
     for names, demonyms, answers in stories:
         own = {
@@ -129,10 +130,10 @@ def _fill(
         if answer is None:
             continue
         ranked = () if context is None else _ranked(name, answer, context, gazetteer)
+        confidence = round(answer.confidence, 4)
+        place = answer.place if answer.confidence >= _LEAST_CONFIDENCE else None
         for number in name.numbers:
             toponym = mentions[number].toponym
-            confidence = round(answer.confidence, 4)
-            place = answer.place if answer.confidence >= _LEAST_CONFIDENCE else None
             mentions[number] = PlaceMention(toponym, place, confidence, ranked, len(toponym.candidates))
 
 

@@ -13,12 +13,12 @@ from types import MappingProxyType
 
 from gazetteer.records import Candidate, Place
 from geo.demonyms import demonym_countries
-from geo.features import FEATURES, StoryContext, features, vote
+from geo.features import FEATURES, Areas, StoryContext, all_features, vote
 from geo.records import DistancePhrase, Span
 from geo.story_names import StoryName
 
 _WEIGHTS = Path(__file__).parent / "data" / "weights.tsv"
-_CAPITALISED = re.compile(r"(?<!\w)[A-Z][a-z]{2,20}(?: (?:Leonean|Lankans?|Sudanese|Koreans?|Africans?|Zealanders?))?")
+_CAPITALISED = re.compile(r"[A-Z](?<!\w.)[a-z]{2,20}(?: (?:Leonean|Lankans?|Sudanese|Koreans?|Africans?|Zealanders?))?")
 _ABSENT = FEATURES.index("country_absent")
 _LANDMARKS = 16
 _SURE = 0.3
@@ -58,7 +58,7 @@ def weights(look: str) -> Mapping[str, float]:
 def demonym_counts(text: str, span: Span) -> Mapping[str, int]:
     """Return how often a text's demonyms ("Sudanese") point to each country."""
     codes = demonym_countries()
-    found = (codes.get(match.group().lower()) for match in _CAPITALISED.finditer(text, span.start, span.end))
+    found = map(codes.get, map(str.lower, _CAPITALISED.findall(text, span.start, span.end)))
     return Counter(code for code in found if code)
 
 
@@ -107,18 +107,20 @@ def story_context(
     return StoryContext(countries, regions, places, landmarks, heads, containers, holders, described)
 
 
-def _outer_places(name: StoryName, answer: Answer | None) -> tuple[Place, ...]:
+def _outer_places(name: StoryName, answer: Answer | None) -> Areas:
     """Return what a name can mean as a container of other places: its answer if sure, else all its regions."""
     if answer is not None and answer.confidence >= _SURE_CONTAINER:
-        return (answer.place,) if answer.place.kind in _WIDE else ()
-    candidates = name.candidates if answer is None else (answer.ranked[0][0], *name.candidates)
-    return tuple(dict.fromkeys(c.place for c in candidates if c.place.kind in _WIDE))
+        return {answer.place.country_code: (answer.place,)} if answer.place.kind in _WIDE else {}
+    found: dict[str | None, list[Place]] = {}
+    for candidate in name.candidates if answer is None else (answer.ranked[0][0], *name.candidates):
+        if candidate.place.kind in _WIDE:
+            found.setdefault(candidate.place.country_code, []).append(candidate.place)
+    return found
 
 
 def _answer(name: StoryName, context: StoryContext, vector: Sequence[float], table: Mapping[str, float]) -> Answer:
     scored = []
-    for order, candidate in enumerate(name.candidates):
-        values = features(name, candidate, context)
+    for order, (candidate, values) in enumerate(zip(name.candidates, all_features(name, context), strict=True)):
         scored.append((sum(map(mul, vector, values)), -order, candidate, values))
     scored.sort(key=lambda item: item[:2], reverse=True)
     best = scored[0][0]
