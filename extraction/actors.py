@@ -8,7 +8,7 @@ from typing import Final, Literal, cast
 from extraction.lexicon import table
 from extraction.parties import side_of
 from extraction.records import Sentence
-from extraction.tokens import Tokens, plain_and_words, tokenise
+from extraction.tokens import Tokens, plain_and_words, tokenise, words_of
 from extraction.word_lists import read_words
 from geo.demonyms import demonym_countries
 from geo.records import Span
@@ -128,7 +128,7 @@ def find_actors(text: str, sentences: Sequence[Sentence]) -> tuple[Actor, ...]:
     found: list[Actor] = []
     for sentence in sentences:
         span = sentence.span
-        if sentence.kind in ("furniture", "byline") or gate.isdisjoint(blank[span.start : span.end].split()):
+        if sentence.kind in ("furniture", "byline") or gate.isdisjoint(words_of(blank[span.start : span.end])):
             continue
         tokens = tokenise(plain, span)
         for actor in _actors_in(tokens):

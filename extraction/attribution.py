@@ -11,7 +11,7 @@ from extraction.records import Attribution, AttributionStatus, Sentence
 from extraction.scopes import Quotes, backward_scope, forward_scope, has_content_after, has_content_before, quotes_of
 from extraction.sources import Source, SourceMemory
 from extraction.speaker_phrases import Phrase, name_stop, speaker_after, speaker_before
-from extraction.tokens import Tokens, plain_and_words, tokenise
+from extraction.tokens import Tokens, plain_and_words, tokenise, words_of
 from extraction.unverified import find_unverified
 from geo.records import Span
 
@@ -20,6 +20,7 @@ __all__ = ["Claim", "Denial", "claim_for", "denial_spans", "denied_by", "find_at
 _VERBS: Final = {row["word"]: row["kind"] for row in table("speech_verbs")}
 _STATUS: Final[dict[str, AttributionStatus]] = {"confirm": "confirmed", "show": "confirmed"}
 _GATE: Final = frozenset((*_VERBS, "according", "quoted", "allegations", "adding", "citing"))
+_STATING: Final = frozenset((*_VERBS, "according", "quoted", "adding", "allegations", "accusations", "reports"))
 _INVERTED: Final = frozenset(("said", "says", "reported", "reports", "added", "wrote", "announced"))
 _FARTHEST_SUBJECT: Final = 40
 _PROBES: Final = frozenset(
@@ -55,13 +56,14 @@ def find_attributions(text: str, sentences: Sequence[Sentence]) -> tuple[Attribu
             memory = SourceMemory(plain[sentence.span.start : ends[story]])
         if sentence.kind in ("furniture", "byline"):
             continue
-        spoken = not _GATE.isdisjoint(blank[sentence.span.start : sentence.span.end].split())
-        quoted = '"' in plain[sentence.span.start : sentence.span.end] or quotes.paragraph == sentence.paragraph
+        span = sentence.span
+        spoken = not _GATE.isdisjoint(words_of(blank[span.start : span.end]))
+        quoted = quotes.paragraph == sentence.paragraph or plain.find('"', span.start, span.end) >= 0
         if (spoken or quoted) and quotes.paragraph != sentence.paragraph:
             quotes = quotes_of(plain, sentences, index)
         here: list[Attribution] = []
         if spoken:
-            tokens = tokenise(plain, sentence.span)
+            tokens = tokenise(plain, span)
             here = _statements(_Sentence(text, plain, sentence, tokens, quotes), memory)
         if not here and quoted and found:
             _extend_quote(found, plain, sentences, index, quotes)
@@ -86,6 +88,8 @@ def _statements(sentence: _Sentence, memory: SourceMemory) -> list[Attribution]:
     tokens = sentence.tokens
     found: list[Attribution] = []
     for at, word in enumerate(tokens.lower):
+        if word not in _STATING:
+            continue
         statement = None
         if word == "according" and tokens.lower[at + 1 : at + 2] == ["to"]:
             statement = _according(sentence, memory, at, found)

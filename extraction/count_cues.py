@@ -1,5 +1,6 @@
 """The words that give a number its role ("killed", "wounded", "bodies of"), found in the tokens of a sentence."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,8 +13,10 @@ _BY_FIRST: Final = {
     first: sorted((row for row in _ROWS if row[0][0] == first), key=lambda row: -len(row[0]))
     for first in {row[0][0] for row in _ROWS}
 }
-# A cheap look at a sentence: only those with one of these words are read token by token.
-FIRST_WORDS: Final = frozenset(_BY_FIRST)
+# A cheap look at a sentence: only those with the longest word of a phrase are read token by token.
+TELLING_WORDS: Final = frozenset(
+    max(re.findall(r"[^\W_]+", " ".join(words)), key=lambda word: (len(word), word)) for words, _, _ in _ROWS
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ BREAKS: Final = read_words("count_grammar", "word", list="break")
 _BETWEEN_VERBS: Final = read_words("count_grammar", "word", list="between_verbs")
 _MODALS: Final = read_words("count_grammar", "word", list="modal")
 _PART_OPENERS: Final = read_words("count_grammar", "word", list="part")
+_ASIDE_OPENERS: Final = _PART_OPENERS | {"(", "--", ","}
 _LIGHT: Final = read_words("count_grammar", "word", list="light")
 _FOLLOWS_PASSIVE: Final = read_words("count_grammar", "word", list="after_passive")
 _TOLL_LINKS: Final = read_words("count_grammar", "word", list="toll_link")
@@ -317,6 +318,9 @@ def _asides(words: list[str], numbers: set[int]) -> list[bool]:
     at = 0
     while at < len(words):
         stop = at
+        if words[at] not in _ASIDE_OPENERS:
+            at += 1
+            continue
         if words[at] in _PART_OPENERS:
             stop = _end_of_part(words, at + 1, numbers)
         elif words[at] == "(":

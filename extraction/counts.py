@@ -9,14 +9,15 @@ Source: ACLED codebook, section on fatalities (most conservative number; dozens 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
-from extraction.count_cues import FIRST_WORDS
+from extraction.count_cues import TELLING_WORDS
 from extraction.count_roles import Reading, assign_roles, read_sentence
 from extraction.noun_phrases import PROTESTERS
 from extraction.records import Count, Sentence
 from extraction.single_victims import Victims, find_victims
-from extraction.tokens import Tokens, plain_and_words, tokenise
+from extraction.tokens import Tokens, plain_and_words, tokenise, words_of
 from extraction.word_lists import read_words
 from geo.records import Span
 
@@ -44,7 +45,7 @@ _THEY: Final = re.compile(
     r"(?:They|All|Both|Most|The (?:men|women|victims|people|group))\b[^.;\"]{0,40}\b"
     r"(killed|executed|shot dead|murdered|massacred)\b(?! (?:(?:the|a|an|his|their)\b|\d))"
 )
-_GATE: Final = FIRST_WORDS | PROTESTERS
+_GATE: Final = TELLING_WORDS | PROTESTERS
 _ROLES_OF_TOTALS: Final = frozenset(("killed", "injured", "bodies", "displaced", "detained", "missing"))
 
 
@@ -57,20 +58,24 @@ def find_counts(text: str, sentences: Sequence[Sentence]) -> tuple[Count, ...]:
     """
     plain, blank = plain_and_words(text)
     found: list[Count] = []
-    for index, sentence in enumerate(sentences):
-        words = blank[sentence.span.start : sentence.span.end].split()
+    for sentence, following in zip_longest(sentences, sentences[1:]):
         if sentence.kind in ("furniture", "byline"):
             continue
-        following = sentences[index + 1] if index + 1 < len(sentences) else None
-        if following is not None and following.paragraph == sentence.paragraph:
-            resumed = _THEY.match(plain, following.span.start, following.span.end)
-        else:
-            resumed = None
+        span = sentence.span
+        words = words_of(blank[span.start : span.end])
+        resumed = (
+            following is not None and following.paragraph == sentence.paragraph and _goes_on(plain, following.span)
+        )
         if resumed or not _GATE.isdisjoint(words):
-            counts = _counts_of(plain, text, sentence, resumed=resumed is not None)
+            counts = _counts_of(plain, text, sentence, resumed=resumed)
             total = counts and not _TOTAL_WORDS.isdisjoint(words)
             found.extend(_flagged(counts, plain, sentence.span) if total else counts)
     return tuple(found)
+
+
+def _goes_on(plain: str, following: Span) -> bool:
+    """Tell whether the next sentence tells what became of the people of this one ("They were shot")."""
+    return plain[following.start] in "TABM" and _THEY.match(plain, following.start, following.end) is not None
 
 
 def _counts_of(plain: str, text: str, sentence: Sentence, *, resumed: bool) -> list[Count]:

@@ -155,6 +155,8 @@ def _relative_cue(
 
 def _mutual_cue(text: str, plain: str, sentence: Span) -> Cue | None:
     """Read "both armies blamed each other for the attack"."""
+    if "other" not in plain[sentence.start : sentence.end].lower():
+        return None
     match = _MUTUAL.search(plain, sentence.start, sentence.end)
     if match is None:
         return None

@@ -9,7 +9,7 @@ from extraction.claims import Claim
 from extraction.denial_cues import DENYING, GATE, Cue, clause_end, find_cue, role_end
 from extraction.denial_reach import NEAR_SENTENCES, Told, places_in, reach_of, topics_of
 from extraction.records import Attribution, Sentence, Trigger
-from extraction.tokens import by_sentence, plain_and_words
+from extraction.tokens import by_sentence, plain_and_words, words_of
 from gazetteer.names import fold
 from geo.records import Span
 
@@ -103,7 +103,7 @@ def find_denials(text: str, sentences: Sequence[Sentence], attributions: Sequenc
     found: list[Denial] = []
     for index, sentence in enumerate(sentences):
         if sentence.kind in ("furniture", "byline") or GATE.isdisjoint(
-            blank[sentence.span.start : sentence.span.end].split()
+            words_of(blank[sentence.span.start : sentence.span.end])
         ):
             continue
         cue = find_cue(text, plain, sentences, index, spoken)

@@ -1,9 +1,9 @@
 """Tell who a source is: a party to the conflict or its officials, whose side it is on, or an onlooker."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeVar
 
 from extraction.lexicon import table
@@ -16,18 +16,27 @@ _Value = TypeVar("_Value")
 # The owner's people come after these words: in "the mayor of Goma" the mayor speaks.
 _OWNERS: Final = frozenset(("of", "in", "for", "from", "at", "with", "to", "near", "on", "by", "responsible"))
 _EMPLOYERS: Final = frozenset(("of", "for", "with", "from"))
-_BELLIGERENT: Final = re.compile(
-    r"\b((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?"
-    r"(?: (?!(?:and|said|says|told|saw|accused|blamed|reported|confirmed)\b)[a-z]{2,12})? "
-    r"(?:forces|troops|army|military|soldiers?|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|"
+_ARMS: Final = re.compile(
+    r" (?:forces|troops|army|military|soldiers?|missiles?|shelling|shells|artillery|air ?strikes?|strikes?|warplanes|"
     r"drones?|bombardment|invasion|offensive|navy|jets|tanks|attacks?|rockets?|gunboats|occupation)\b"
 )
+# Looked for before each word for arms: to look for all capitals of a story takes three times as long.
+_OWNER: Final = re.compile(
+    r"(?:.*\b)?((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?"
+    r"(?: (?!(?:and|said|says|told|saw|accused|blamed|reported|confirmed)\b)[a-z]{2,12})?",
+    re.DOTALL,
+)
+_LONGEST_OWNER: Final = 34
 # "Turkey said its howitzers had fired": it fights, whoever else does.
 _OWN_FORCES: Final = re.compile(
-    r"\b([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)(?: on [A-Z][a-z]{3,8}day)?(?: that)? its "
-    r"(?:[a-z]{3,12} )?(?:forces|troops|army|soldiers|howitzers|artillery|planes|warplanes|jets|aircraft|drones|"
+    r" its (?:[a-z]{3,12} )?(?:forces|troops|army|soldiers|howitzers|artillery|planes|warplanes|jets|aircraft|drones|"
     r"missiles|navy)\b"
 )
+_TELLER: Final = re.compile(
+    r"(?:.*\b)?([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)(?: on [A-Z][a-z]{3,8}day)?(?: that)?",
+    re.DOTALL,
+)
+_LONGEST_TELLER: Final = 48
 _REBELS: Final = re.compile(
     r"\b(?:rebels?|militants?|insurgents?|RSF|M23|Hamas|Hezbollah|Houthis?|Taliban|PKK|militias?|guerrillas?)\b"
 )
@@ -102,9 +111,16 @@ def is_title(word: str) -> bool:
     return word in _titles()
 
 
+@cache
+def _source_nouns() -> frozenset[str]:
+    return frozenset(
+        word for word, rows in _kinds().items() if any(len(name) == 1 and kind != "other" for name, (kind, _) in rows)
+    )
+
+
 def is_source_noun(word: str) -> bool:
     """Tell whether a lower-case word can stand for a source ("officials", "residents", "ministry")."""
-    return any(len(name) == 1 and kind != "other" for name, (kind, _) in _kinds().get(word, ()))
+    return word in _source_nouns()
 
 
 def side_of(words: Sequence[str]) -> str | None:
@@ -139,6 +155,11 @@ def kind_of(words: Sequence[str]) -> SourceKind:
     >>> kind_of(["two", "residents"]).party, kind_of(["the", "malian", "army"]).party
     (False, True)
     """
+    return _kind_of(tuple(words))
+
+
+@lru_cache(maxsize=4096)
+def _kind_of(words: tuple[str, ...]) -> SourceKind:
     head = _head(words)
     found = _names_in(words, len(head)) or _names_in(words, len(words))
     if {kind for kind, _ in found} == {"title"} and len(head) < len(words) and words[len(head)] in _EMPLOYERS:
@@ -199,10 +220,17 @@ def belligerents(plain: str) -> frozenset[str]:
     >>> sorted(belligerents("Russian troops left. Ukraine's military advanced. The British envoy spoke."))
     ['RU', 'UA']
     """
-    matches = (match for pattern in (_BELLIGERENT, _OWN_FORCES) for match in pattern.finditer(plain))
-    found = frozenset(side for match in matches if (side := _country(match.group(1).lower())))
+    found = frozenset(side for word in _fighting_words(plain) if (side := _country(word)))
     # A lone country may fight another one that the text shows only as accuser or victim.
     return found if len(found) > 1 or _REBELS.search(plain) else frozenset()
+
+
+def _fighting_words(plain: str) -> Iterator[str]:
+    for marks, owner, longest in ((_ARMS, _OWNER, _LONGEST_OWNER), (_OWN_FORCES, _TELLER, _LONGEST_TELLER)):
+        for arms in marks.finditer(plain):
+            match = owner.fullmatch(plain, max(0, arms.start() - longest), arms.start())
+            if match:
+                yield match.group(1).lower()
 
 
 def _country(word: str) -> str | None:

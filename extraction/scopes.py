@@ -61,6 +61,8 @@ def quotes_of(plain: str, sentences: Sequence[Sentence], index: int) -> Quotes:
     while last + 1 < len(sentences) and sentences[last + 1].paragraph == paragraph:
         last += 1
     start, end = sentences[first].span.start, sentences[last].span.end
+    if plain.find('"', start, end) < 0:
+        return Quotes(paragraph, end, ())
     marks = [match.start() for match in _QUOTE.finditer(plain, start, end)]
     if len(marks) % 2:
         marks.append(end - 1)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from extraction.parties import SourceKind, belligerents, kind_of
@@ -42,10 +43,13 @@ class SourceMemory:
             story: Normalised text of the story. It shows which countries fight; the others are onlookers.
         """
         self._story = story
-        self._fighting = belligerents(story)
         self._by_name: dict[str, Source] = {}
         self._by_body: dict[str, Source] = {}
         self._last: dict[str, Source] = {}
+
+    @cached_property
+    def _fighting(self) -> frozenset[str]:
+        return belligerents(self._story)
 
     def source(self, text: str, tokens: Tokens, phrase: Phrase) -> Source | None:
         """Return the source that a phrase names, or the one its pronoun stands for; None when that is not known."""
@@ -96,11 +100,11 @@ class SourceMemory:
 
     def _introduced(self, surname: str, span: Span) -> Source | None:
         """Read who somebody is where the story first names them ("an aide to President Volodymyr Zelenskiy")."""
-        first = re.search(rf"\b{re.escape(surname)}\b", self._story)
+        first = _first_of(self._story, surname)
         if first is None:
             return None
-        before = _CLAUSE_MARK.split(self._story[max(0, first.start() - 70) : first.start()])[-1]
-        after = _APPOSITION.match(self._story, first.end())
+        before = _CLAUSE_MARK.split(self._story[max(0, first - 70) : first])[-1]
+        after = _APPOSITION.match(self._story, first + len(surname))
         for told in (before, after.group(1) if after else ""):
             kind = kind_of(told.lower().split()[-8:] if told is before else told.lower().split())
             if kind.person:
@@ -109,8 +113,8 @@ class SourceMemory:
 
     def _weighed(self, kind: SourceKind) -> SourceKind:
         """Call the officials of a country that does not fight here onlookers."""
-        foreign = kind.side is not None and len(kind.side) == 2 and self._fighting and kind.side not in self._fighting
-        if kind.party and foreign and not kind.always:
+        country = kind.party and not kind.always and kind.side is not None and len(kind.side) == 2
+        if country and self._fighting and kind.side not in self._fighting:
             return SourceKind(party=False, side=kind.side, outlet=kind.outlet, person=kind.person, always=False)
         return kind
 
@@ -126,6 +130,21 @@ class SourceMemory:
             self._last["he"] = source
         elif not source.kind.outlet:
             self._last["it"] = source
+
+
+def _first_of(story: str, word: str) -> int | None:
+    """Return where a word first stands by itself."""
+    at = story.find(word)
+    while at >= 0:
+        stop = at + len(word)
+        if not (_in_word(story[at - 1 : at]) or _in_word(story[stop : stop + 1])):
+            return at
+        at = story.find(word, stop)
+    return None
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
 
 
 def _alike(known: str, named: str) -> bool:

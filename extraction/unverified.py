@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from extraction.records import Attribution, Sentence
-from extraction.tokens import by_sentence, plain_and_words
+from extraction.tokens import by_sentence, plain_and_words, words_of
 from geo.records import Span
 
 _GATE: Final = frozenset(
@@ -71,7 +71,7 @@ def find_unverified(text: str, sentences: Sequence[Sentence], said: Sequence[Att
     found: list[Attribution] = []
     for index, sentence in enumerate(sentences):
         if sentence.kind in ("furniture", "byline") or _GATE.isdisjoint(
-            blank[sentence.span.start : sentence.span.end].split()
+            words_of(blank[sentence.span.start : sentence.span.end])
         ):
             continue
         doubt = _DOUBT.search(plain, sentence.span.start, sentence.span.end)
