@@ -3,8 +3,10 @@
 import re
 from functools import cache
 
+from extraction.caseless import compile_lower
 from extraction.lexicon import table
 from extraction.records import EventType
+from geo.scan import lower_case
 
 _STRUCK_BY_REMOTE = frozenset(
     {
@@ -31,7 +33,7 @@ _OBJECT_CHARS = 60
 
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
-    return {row["name"]: re.compile(row["pattern"], re.IGNORECASE) for row in table("event_type")}
+    return {row["name"]: compile_lower(row["pattern"]) for row in table("event_type")}
 
 
 def _has(name: str, body: str) -> bool:
@@ -51,6 +53,7 @@ def refine(rule: str, event_type: EventType, sub_type: str, body: str, at: tuple
     Source: ACLED codebook 2023, sections on event types; shelling during a battle counts as remote violence
     when it is what the words name.
     """
+    body = lower_case(body)
     if rule in _STRUCK_BY_REMOTE:
         refined = _remote(sub_type, body)
     elif rule in ("bombed", "bomb"):
@@ -82,7 +85,8 @@ def _remote(sub_type: str, body: str) -> tuple[EventType, str]:
 
 def names_no_weapon(rule: str, body: str) -> bool:
     """Tell whether words of remote violence leave open what it was done with ("a strike hit the market")."""
-    return rule in _STRUCK_BY_REMOTE and not any(_has(name, body) for name in ("air", "ground", "device", "suicide"))
+    lowered = lower_case(body)
+    return rule in _STRUCK_BY_REMOTE and not any(_has(name, lowered) for name in ("air", "ground", "device", "suicide"))
 
 
 def _bombed(rule: str, body: str) -> tuple[EventType, str]:

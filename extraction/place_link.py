@@ -124,14 +124,17 @@ def link_places(
             if stories[sentence.story].place_line is not None:
                 earlier = ()
         here = sites_of[index]
-        usable = tuple(site for site in here if _usable(plain, site, at_home))
-        scene = _Scene(plain, index, sentence, here, usable, unknown[index], earlier, unknown_before, focus)
         actual = [trigger for trigger in of_sentence[index] if trigger.realis == "actual"]
-        found = [draft for trigger in actual for draft in _drafts_of(scene, trigger)]
-        focus = focus.after(index, found, lost=bool(actual and scene.unknown))
+        found: list[Draft] = []
+        if actual:
+            usable = tuple(site for site in here if _usable(plain, site, at_home))
+            scene = _Scene(plain, index, sentence, here, usable, unknown[index], earlier, unknown_before, focus)
+            found = [draft for trigger in actual for draft in _drafts_of(scene, trigger)]
+        focus = focus.after(index, found, lost=bool(actual and unknown[index]))
         drafts.extend(found)
-        earlier = (*earlier, *(site for site in here if site.role != "country"))[-_SITES_REMEMBERED:]
-        unknown_before = max([unknown_before, *(name.span.end for name in scene.unknown)])
+        if here:
+            earlier = (*earlier, *(site for site in here if site.role != "country"))[-_SITES_REMEMBERED:]
+        unknown_before = max([unknown_before, *(name.span.end for name in unknown[index])])
     return tuple(drafts)
 
 

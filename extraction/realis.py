@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
+from extraction.caseless import compile_lower
 from extraction.lexicon import table
 from extraction.records import Realis
+from geo.scan import lower_case
 
 # A cue reaches no further than its clause.
 _CLAUSE_BORDER = re.compile(
@@ -27,7 +29,7 @@ class _Cue:
 @cache
 def _cues() -> tuple[_Cue, ...]:
     return tuple(
-        _Cue(_realis(row["realis"]), row["where"], int(row["window_chars"]), re.compile(row["pattern"], re.IGNORECASE))
+        _Cue(_realis(row["realis"]), row["where"], int(row["window_chars"]), compile_lower(row["pattern"]))
         for row in table("realis")
     )
 
@@ -46,7 +48,8 @@ def realis_of(body: str, start: int, end: int) -> Realis:
         end: End of the trigger within the sentence, exclusive.
     """
     before = _clause_before(body, start)
-    windows = {"before": before, "governs": _governed_part(before), "after": _clause_after(body, end)}
+    parts = {"before": before, "governs": _governed_part(before), "after": _clause_after(body, end)}
+    windows = {where: lower_case(part) for where, part in parts.items()}
     for cue in _cues():
         window = windows[cue.where]
         reach = window[: cue.window_chars] if cue.where == "after" else window[-cue.window_chars :]

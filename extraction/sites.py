@@ -26,6 +26,7 @@ _OFFICE_BEFORE = re.compile(
     r" (?:for|of|in) (?:the )?(?:[\w'-]+ ){0,3}?$",
     re.IGNORECASE,
 )
+_OFFICE_LINKS = (" for ", " of ", " in ")
 _OFFICE_AFTER = re.compile(
     r"^(?:'s)? (?:(?:city|regional|region|military|town|district|state|provincial|police|oblast) )?(?:mayor|governor|"
     r"council|administration|authorities|officials?|police chief|commander|prosecutors?|government|regime|spokes\w+|"
@@ -154,8 +155,8 @@ def find_sites(
         if mention.place is not None
         and mention.toponym.role == "place"
         and mention.toponym.span not in anchors
-        and not _SPEAKS_FROM.search(plain[max(0, mention.toponym.span.start - 60) : mention.toponym.span.start])
-        and (_leads_into(plain, mention.toponym.span) or not _stands_for_people(mention, mention.place))
+        and not _speaks_from(plain, mention.toponym.span.start)
+        and (not _stands_for_people(mention, mention.place) or _leads_into(plain, mention.toponym.span))
     ]
     resolved = {mention.toponym.span for mention in mentions if mention.place is not None}
     sites.extend(_unnamed_sites(plain, distances, resolved))
@@ -168,6 +169,13 @@ def find_sites(
 def _stands_for_people(mention: PlaceMention, place: Place) -> bool:
     """Tell whether a name is a government's or its seat's ("the Kremlin")."""
     return mention.toponym.metonymic or place.feature_code == "BLDG"
+
+
+def _speaks_from(plain: str, start: int) -> bool:
+    # Hardly any name stands behind "from", so the pattern is hardly ever needed.
+    return "from" in plain[max(0, start - 6) : start].lower() and bool(
+        _SPEAKS_FROM.search(plain[max(0, start - 60) : start])
+    )
 
 
 def _leads_into(plain: str, span: Span) -> bool:
@@ -252,7 +260,8 @@ def _role(plain: str, span: Span, place: Place) -> str:
     if place.kind == "region" and (place.radius_km or 0.0) > _VAST_KM:
         return "vast"
     before, after = plain[max(0, span.start - 60) : span.start], plain[span.end : span.end + 40]
-    if _OFFICE_BEFORE.search(before) or _OFFICE_AFTER.match(after):
+    of_something = any(word in before.lower() for word in _OFFICE_LINKS)
+    if (of_something and _OFFICE_BEFORE.search(before)) or _OFFICE_AFTER.match(after):
         return "office"
     return "at"
 

@@ -8,7 +8,7 @@ show before the words count ("hit" needs a weapon or a force), by the named cont
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from extraction.by_sentence import by_sentence
 from extraction.caseless import compile_lower
@@ -30,7 +30,7 @@ _TYPES: dict[str, EventType] = {
 }
 _WINDOW_CHARS = 80
 _WORD = re.compile(r"[^\W\d_]{1,40}")
-_SHORTEST_KEY = 2
+_OPENING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,9 @@ class _Caseless:
 
     @classmethod
     def of(cls, pattern: str) -> "_Caseless":
-        lower = compile_lower(pattern)
-        return cls(re.compile(pattern, re.IGNORECASE) if lower is None else lower, lower is not None)
+        if "(?-i:" in pattern:
+            return cls(re.compile(pattern, re.IGNORECASE), lowered=False)
+        return cls(compile_lower(pattern), lowered=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,9 @@ def find_triggers(
     for index, sentence in enumerate(sentences):
         if sentence.kind in ("byline", "furniture"):
             continue
+        rules = _rules_for(words[index])
+        if not rules:
+            continue
         span = sentence.span
         context = SentenceContext(
             span.of(plain),
@@ -140,7 +144,7 @@ def find_triggers(
             _counted_from(span, armed_of[index]),
             sentence.story in disasters,
         )
-        for rule, match in _best_matches(context, words[index]):
+        for rule, match in _best_matches(context, rules):
             at = Span(span.start + match.start(), span.start + match.start() + len(match.group().rstrip()))
             negated = any(area.overlaps(at) for area in denied)
             realis = "negated" if negated else realis_of(context.body, match.start(), match.end())
@@ -173,36 +177,40 @@ def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
 
 
 @cache
-def _rules_by_opening() -> dict[str, tuple[tuple[str, frozenset[int]], ...]]:
-    """Return by their first two letters the beginnings of words, with the rules that each may set off."""
-    by_key: dict[str, set[int]] = {}
+def _rules_by_opening() -> dict[str, tuple[tuple[str, tuple[int, ...]], ...]]:
+    """Return by their first letters the beginnings of words, with the rules that each may set off."""
+    by_key: dict[str, dict[str, list[int]]] = {}
     for number, rule in enumerate(_rules()):
         for key in rule.keys:
-            by_key.setdefault(key, set()).add(number)
-    openings = {key[:_SHORTEST_KEY] for key in by_key}
-    return {
-        opening: tuple((key, frozenset(numbers)) for key, numbers in by_key.items() if key.startswith(opening))
-        for opening in openings
-    }
+            by_key.setdefault(key[:_OPENING], {}).setdefault(key, []).append(number)
+    return {opening: tuple((key, tuple(n)) for key, n in keys.items()) for opening, keys in by_key.items()}
+
+
+@lru_cache(maxsize=1 << 15)
+def _set_off_by(word: str) -> tuple[int, ...]:
+    """Return the numbers of the rules that a word may set off."""
+    by_opening = _rules_by_opening()
+    found: tuple[int, ...] = ()
+    for length in range(1, _OPENING + 1):
+        for key, numbers in by_opening.get(word[:length], ()):
+            if word.startswith(key):
+                found += numbers
+    return found
 
 
 def _rules_for(words: Sequence[str]) -> list[_Rule]:
     """Return the rules worth trying on a sentence of these words, in the table's order."""
-    by_opening = _rules_by_opening()
     found: set[int] = set()
-    for word in set(words):
-        for key, numbers in by_opening.get(word[:_SHORTEST_KEY], ()):
-            if word.startswith(key):
-                found |= numbers
+    found.update(*map(_set_off_by, words))
     rules = _rules()
     return [rules[number] for number in sorted(found)]
 
 
-def _best_matches(context: SentenceContext, words: Sequence[str]) -> Iterator[tuple[_Rule, re.Match[str]]]:
+def _best_matches(context: SentenceContext, rules: Sequence[_Rule]) -> Iterator[tuple[_Rule, re.Match[str]]]:
     seen: dict[str, bool] = {}
     matches = [
         (rule, match)
-        for rule in _rules_for(words)
+        for rule in rules
         for match in rule.pattern.pattern.finditer(context.lowered if rule.pattern.lowered else context.body)
         if all(_holds(need, context, match, seen) for need in rule.needs)
     ]
