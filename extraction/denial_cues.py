@@ -69,6 +69,7 @@ _ROLE: Final = re.compile(
     r"(?:responsibility|involvement|role|part|blame|being (?:involved|responsible|behind)|knowledge)\b",
     re.IGNORECASE,
 )
+_EACH: Final = frozenset(("other", "another"))
 _FARTHEST: Final = 40
 _LONGEST_SOURCE: Final = 9
 
@@ -78,7 +79,7 @@ class Cue:
     """Words that deny.
 
     Attributes:
-        source: Who denies; None when the text does not tell ("each side blamed the other").
+        source: Who denies.
         start: Where the denial starts.
         end: Where its words end, the denied clause not included.
         manner: "verb" ("denied ..."), "label" ("... were staged"), "negative" ("did not target ..."), "counter"
@@ -86,14 +87,19 @@ class Cue:
             other").
     """
 
-    source: Source | None
+    source: Source
     start: int
     end: int
     manner: Literal["verb", "label", "negative", "counter", "relative", "mutual"]
 
 
 def find_cue(
-    text: str, plain: str, sentences: Sequence[Sentence], index: int, spoken: dict[int, list[Attribution]]
+    text: str,
+    plain: str,
+    sentences: Sequence[Sentence],
+    index: int,
+    words: list[str],
+    spoken: dict[int, list[Attribution]],
 ) -> Cue | None:
     """Return the first words of a sentence by which somebody denies something.
 
@@ -102,16 +108,17 @@ def find_cue(
         plain: The same, normalised.
         sentences: All sentences.
         index: Index of the sentence.
+        words: Its words in lower case.
         spoken: The attributions by the index of their sentence.
     """
     sentence = sentences[index].span
-    tokens = tokenise(plain, sentence)
-    verbs = [at for at, word in enumerate(tokens.lower) if at and word in DENYING]
     found = None
-    if verbs:
+    if not DENYING.isdisjoint(words):
         found = _relative_cue(text, plain, sentences, index, spoken) or _verb_cue(text, plain, sentences, index, spoken)
-    own = [item for item in spoken.get(index, ()) if item.status == "claimed"]
-    return found or _quoted_cue(plain, sentence, own) or _mutual_cue(text, plain, sentence)
+    if found is None:
+        own = [item for item in spoken.get(index, ()) if item.status == "claimed"]
+        found = _quoted_cue(plain, sentence, own)
+    return found or (None if _EACH.isdisjoint(words) else _mutual_cue(text, plain, sentence))
 
 
 def clause_end(plain: str, cue: Cue, limit: int) -> int:
@@ -155,15 +162,13 @@ def _relative_cue(
 
 def _mutual_cue(text: str, plain: str, sentence: Span) -> Cue | None:
     """Read "both armies blamed each other for the attack"."""
-    if "other" not in plain[sentence.start : sentence.end].lower():
-        return None
     match = _MUTUAL.search(plain, sentence.start, sentence.end)
     if match is None:
         return None
     tokens = tokenise(plain, Span(sentence.start, match.start()))
     phrase = speaker_before(tokens, len(tokens)) if len(tokens) else None
     source = SourceMemory("").source(text, tokens, phrase) if phrase else None
-    return Cue(source, match.start(), match.end(), "mutual")
+    return Cue(source, match.start(), match.end(), "mutual") if source else None
 
 
 def _verb_cue(

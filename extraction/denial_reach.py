@@ -253,10 +253,14 @@ def _of_act(plain: str, sentences: Sequence[Sentence], told: Told) -> Reach:
     answers: list[Span] = []
     others: list[Span] = []
     meant, paragraph = "no", -1
-    stretches = [(at, sentences[at].span) for at in _window(sentences, told.sentence)]
-    stretches.append((told.sentence, Span(own.start, told.start)))
-    for at, span in stretches:
-        found, near = _marks(span.of(plain)), is_near(sentences, told.sentence, at)
+    stretches = [
+        (at, sentences[at].span, near)
+        for at in _window(sentences, told.sentence)
+        if (near := is_near(sentences, told.sentence, at)) or asked.things or told.wide
+    ]
+    stretches.append((told.sentence, Span(own.start, told.start), True))
+    for at, span, near in stretches:
+        found = _marks(span.of(plain))
         goes_on = found.bare and sentences[at].paragraph == paragraph and (asked.things or meant == "clash")
         meant = meant if goes_on else _meant(asked, found, near=near, wide=told.wide)
         paragraph = sentences[at].paragraph

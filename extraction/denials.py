@@ -63,8 +63,8 @@ class Denial:
 
     Attributes:
         span: The denied clause; triggers inside it tell of nothing that happened.
-        source: Who denies, None when not told.
-        source_span: Where the source stands, None without one.
+        source: Who denies.
+        source_span: Where the source stands.
         sentence: Index of the sentence.
         side: Country code or armed group the source speaks for, None when not told.
         topics: What the denial is about: atrocity, attack, capture, abduction, destruction, aid, chemical.
@@ -77,8 +77,8 @@ class Denial:
     """
 
     span: Span
-    source: str | None
-    source_span: Span | None
+    source: str
+    source_span: Span
     sentence: int
     side: str | None
     topics: frozenset[str]
@@ -102,11 +102,12 @@ def find_denials(text: str, sentences: Sequence[Sentence], attributions: Sequenc
     spoken = by_sentence(sentences, attributions)
     found: list[Denial] = []
     for index, sentence in enumerate(sentences):
-        if sentence.kind in ("furniture", "byline") or GATE.isdisjoint(
-            words_of(blank[sentence.span.start : sentence.span.end])
-        ):
+        if sentence.kind in ("furniture", "byline"):
             continue
-        cue = find_cue(text, plain, sentences, index, spoken)
+        words = words_of(blank[sentence.span.start : sentence.span.end])
+        if GATE.isdisjoint(words):
+            continue
+        cue = find_cue(text, plain, sentences, index, words, spoken)
         denial = _denial(plain, sentences, index, cue, spoken) if cue else None
         if denial is not None:
             found.append(denial)
@@ -128,7 +129,7 @@ def _denial(
     role = role_end(clause)
     span = Span(cue.start, cue.start + role if role else end)
     answer = _answer(cue, clause)
-    side = cue.source.kind.side if cue.source else None
+    side = cue.source.kind.side
     topics = _topics(plain, sentences, index, clause) if answer == "act" else frozenset()
     if answer == "act" and not topics and cue.manner in ("label", "mutual"):
         return None
@@ -139,8 +140,8 @@ def _denial(
     reach = reach_of(plain, sentences, told, spoken)
     return Denial(
         span=span,
-        source=cue.source.text if cue.source else None,
-        source_span=cue.source.span if cue.source else None,
+        source=cue.source.text,
+        source_span=cue.source.span,
         sentence=index,
         side=side,
         topics=topics | reach.topics,

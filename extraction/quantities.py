@@ -19,6 +19,7 @@ _STARTS: Final = frozenset((*_SMALL, *_SCALES, *_VAGUE, *_UNTOLD, "half", "a", "
 _PERSON_PLURALS: Final = read_words("persons", "plural")
 _PERSON_SINGULARS: Final = read_words("persons", "singular")
 _MODIFIERS: Final = {tuple(row["words"].split()): row["kind"] for row in table("count_modifiers")}
+_MODIFIER_LASTS: Final = frozenset(words[-1] for words in _MODIFIERS)
 _LONGEST_MODIFIER: Final = max(map(len, _MODIFIERS))
 _MONTHS: Final = read_words("count_grammar", "word", list="month")
 _GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\.\d{3}){2,4}")
@@ -265,6 +266,8 @@ def _with_modifier(words: list[str], quantity: Quantity, floor: int) -> Quantity
 
 
 def _modifier_before(words: list[str], first: int, floor: int) -> int:
+    if first <= floor or words[first - 1] not in _MODIFIER_LASTS:
+        return 0
     for size in range(min(_LONGEST_MODIFIER, first - floor), 0, -1):
         phrase = tuple(words[first - size : first])
         # "The toll had gone up to 49" sets no upper bound.

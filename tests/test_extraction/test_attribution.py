@@ -25,6 +25,10 @@ HOSTILE = [
     "(" * 100_000,
     "A, " * 33_000,
     "denied the " * 9_000,
+    "The army denied killing a student in Goma. " * 2_300,
+    "Rebels rejected the accusations of crimes, which the army denied. " * 1_500,
+    "A figure, a claim, which , which " * 3_000,
+    "each other blamed each other for " * 3_000,
     "1" * 100_000,
     "said,\n" * 16_000,
 ]
