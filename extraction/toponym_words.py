@@ -12,7 +12,10 @@ from gazetteer.names import fold
 
 # Abbreviations keep their dots ("U.S."); hyphens part words, so that "Kyiv-area" and "Rostov-on-Don" both work.
 # A possessive "'s" is no part of the word.
-_WORD = re.compile(r"((?:[A-Z]\.){2,5}|(?<![^\W_]')[^\W\d_][^\W_]{0,60}(?:'(?![sS]\b)(?=[^\W\d_])[^\W_]{1,60}){0,20})")
+_WORD = re.compile(
+    r"([^\W\d_](?:(?<=[A-Z])\.(?:[A-Z]\.){1,4}"
+    r"|(?<![^\W_]'.)[^\W_]{0,60}(?:'(?![sS]\b)(?=[^\W\d_])[^\W_]{1,60}){0,20}))"
+)
 _GAPS = frozenset((" ", "-", "\n", "  ", " \n", "\r\n", "- ", "\n "))
 _POSSESSIVES = frozenset(("'s", "'S"))
 _ABBREVIATED = frozenset(("st", "ste", "mt", "ft"))

@@ -60,9 +60,14 @@ def find_unknown_places(
         known: Spans of capitalised words that are understood: toponyms, dates, sources, actors.
     """
     known_of = by_sentence(known, lambda span: span, sentences)
+    # No pattern reaches over the end of a sentence, so the text is searched once for all of them.
+    names_of = by_sentence(sorted(set(_names_in(plain))), lambda span: span, sentences)
     return tuple(
-        tuple(UnknownPlace(span) for span in sorted(set(_names_in(plain, sentence.span, spans))))
-        for sentence, spans in zip(sentences, known_of, strict=True)
+        tuple(UnknownPlace(span) for span in names if not any(span.overlaps(other) for other in spans))
+        # In capitals every word looks like a name.
+        if names and not sentence.span.of(plain).isupper()
+        else ()
+        for sentence, names, spans in zip(sentences, names_of, known_of, strict=True)
     )
 
 
@@ -71,14 +76,9 @@ def _things() -> frozenset[str]:
     return frozenset(row["word"] for row in table("capitalised_things"))
 
 
-def _names_in(plain: str, sentence: Span, known: Sequence[Span]) -> Iterator[Span]:
-    # In capitals every word looks like a name.
-    if sentence.of(plain).isupper():
-        return
+def _names_in(plain: str) -> Iterator[Span]:
     for pattern in _PATTERNS:
-        for match in pattern.finditer(plain, max(0, sentence.start - 1), sentence.end):
-            span = Span(*match.span("name"))
+        for match in pattern.finditer(plain):
             first = match.group("name").split()[0]
-            if first in _things() or _DEMONYM.search(first) or any(span.overlaps(other) for other in known):
-                continue
-            yield span
+            if first not in _things() and not _DEMONYM.search(first):
+                yield Span(*match.span("name"))
