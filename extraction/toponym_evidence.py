@@ -59,9 +59,9 @@ def weigh(listed: Words, match: Match, around: Neighbours) -> Evidence:
         *person,
         *_after_cues(listed, match, around),
     )
-    score = sum(table_of_weights[cue] for cue in found)
-    surname = bool(set(person) & _PERSON)
-    return Evidence(score, surname or "name_after" in found, surname, bool(set(position) & _PLACED), found)
+    score = sum(map(table_of_weights.__getitem__, found))
+    surname = not _PERSON.isdisjoint(person)
+    return Evidence(score, surname or "name_after" in found, surname, not _PLACED.isdisjoint(position), found)
 
 
 _PERSON = frozenset(("title_before", "given_name_before", "name_before"))

@@ -14,6 +14,7 @@ _LONGEST_NAME_WORDS = 6
 # More than the commonest village name of Ukraine has.
 _MOST_BEARERS = 150
 _PLAIN_KINDS = ("function", "common", "date")
+_NEVER_KINDS = ("function", "date", "organisation")
 _WELL_KNOWN_POPULATION = 50_000
 
 
@@ -135,7 +136,7 @@ def _with_article(listed: Words, index: int, lookups: Lookups) -> tuple[Match | 
 
 def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None, int]:
     """Return the longest name that starts at a word, and the index after the words used up."""
-    kinds, openings = table("not_places"), _organisation_openings()
+    kinds, openings, never = table("not_places"), _organisation_openings(), _never_names()
     key = listed.folded[first]
     best: Match | None = None
     used, last = first, first + 1
@@ -144,7 +145,7 @@ def _longest(listed: Words, first: int, lookups: Lookups) -> tuple[Match | None,
         if " " in key and key in kinds:
             best, used = None, last
         elif in_gazetteer and _may_close(listed, last - 1, known=best is not None and best.key not in kinds):
-            found = lookups.candidates(key)
+            found = () if key in never else lookups.candidates(key)
             if found and (_is_name(key, found, listed.loud[first]) or _is_abbreviation(listed, first, key)):
                 best, used = _without_article(lookups, lookups.match(first, last, key)), last
         goes_on = (in_gazetteer or key in openings) and last - first < _LONGEST_NAME_WORDS
@@ -185,7 +186,7 @@ def _is_name(key: str, found: tuple[Candidate, ...], loud: bool) -> bool:  # noq
     """Tell whether the words can be a name at all: not only function words and ordinary ones."""
     kinds = table("not_places")
     if " " not in key:
-        return kinds.get(key) not in ("function", "date", "organisation")
+        return kinds.get(key) not in _NEVER_KINDS
     if not (loud and key.startswith("the ")) and any(kinds.get(word) not in _PLAIN_KINDS for word in key.split(" ")):
         return True
     place = found[0].place
@@ -203,6 +204,13 @@ def _is_abbreviation(listed: Words, index: int, key: str) -> bool:
         return False
     written = listed.plain[start:end]
     return "." in written or (written.isupper() and not listed.loud[index])
+
+
+@cache
+def _never_names() -> frozenset[str]:
+    """Return the single words that are never names: not worth a look into the gazetteer."""
+    never = {word for word, kind in table("not_places").items() if kind in _NEVER_KINDS and " " not in word}
+    return frozenset(never - words("place_abbreviations"))
 
 
 @cache

@@ -27,11 +27,12 @@ def region_marks(listed: Words, matches: Sequence[Match]) -> Mapping[int, Region
     """Return the region word of each match that has one, by the match's place in the sequence."""
     kinds = table("region_words")
     marks: dict[int, RegionMark] = {}
+    count = len(listed)
     covered = {index for match in matches for index in range(match.first, match.last)}
     for number, match in enumerate(matches):
         after = match.last
-        if after < len(listed) and listed.joined(after) and listed.sentence[after] == listed.sentence[after - 1]:
-            number_kind = kinds.get(listed.folded[after])
+        number_kind = kinds.get(listed.folded[after]) if after < count else None
+        if number_kind and listed.joined(after) and listed.sentence[after] == listed.sentence[after - 1]:
             if number_kind == "one" and not (opens_other_name(listed, after) or _holds_next(listed, match)):
                 marks[number] = RegionMark(listed.folded[after], in_span=True)
             elif number_kind == "many":

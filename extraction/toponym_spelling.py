@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 
 from extraction.name_lexicon import cues, words
 from extraction.toponym_evidence import Neighbours, follows_place_noun
@@ -103,9 +104,9 @@ def _unknown_words(
     lookups: Lookups,
 ) -> Iterator[Match]:
     named, countries = known
-    for index in range(*bounds):
+    for index in compress(range(*bounds), listed.capital[slice(*bounds)]):
         word = listed.folded[index]
-        if not listed.capital[index] or len(word) < _SHORTEST or index in around.taken or listed.loud[index]:
+        if len(word) < _SHORTEST or index in around.taken or listed.loud[index]:
             continue
         place = _stands_for_place(listed, index, around)
         if place is None:

@@ -1,6 +1,8 @@
 """Find place names in news text: capitalised names of the gazetteer that their surroundings bear out."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+from operator import not_
 
 from extraction.name_lexicon import table
 from extraction.normalise import normalise
@@ -54,7 +56,7 @@ def _story_toponyms(
     first, last = listed.first_at(story.span.start), listed.first_at(story.span.end)
     around = Neighbours(
         {index: match for match in matches for index in range(match.first, match.last)},
-        frozenset(listed.folded[i] for i in range(first, last) if not listed.capital[i]),
+        frozenset(compress(listed.folded[first:last], map(not_, listed.capital[first:last]))),
     )
     filed = frozenset(
         number

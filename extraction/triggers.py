@@ -173,6 +173,8 @@ def _disaster_stories(sentences: Sequence[Sentence], words: Sequence[Sequence[st
 
 
 def _counted_from(sentence: Span, spans: Sequence[Span]) -> tuple[Span, ...]:
+    if not spans:
+        return ()
     return tuple(Span(span.start - sentence.start, span.end - sentence.start) for span in spans)
 
 
@@ -201,7 +203,7 @@ def _set_off_by(word: str) -> tuple[int, ...]:
 def _rules_for(words: Sequence[str]) -> list[_Rule]:
     """Return the rules worth trying on a sentence of these words, in the table's order."""
     found: set[int] = set()
-    found.update(*map(_set_off_by, words))
+    found.update(*set(map(_set_off_by, words)))
     rules = _rules()
     return [rules[number] for number in sorted(found)]
 

@@ -71,8 +71,8 @@ class Gazetteer:
             name: The name as written.
             limit: At most so many; some Ukrainian village names have more than a hundred bearers.
         """
-        found = self._by_folded(fold(name), limit)
-        return found if name.isupper() else _written_out(found)
+        found, written_out = self._by_folded(fold(name), limit)
+        return found if name.isupper() else written_out
 
     def candidates_folded(self, folded: str, limit: int = 60, *, capitals: bool = False) -> tuple[Candidate, ...]:
         """Return what :meth:`candidates` does for a name that is folded already.
@@ -82,8 +82,10 @@ class Gazetteer:
             limit: At most so many.
             capitals: The name is written in capitals, so that it may be an abbreviation.
         """
-        found = self._by_folded(folded, limit) if self._next_name(folded) == folded else ()
-        return found if capitals else _written_out(found)
+        if self._next_name(folded) != folded:
+            return ()
+        found, written_out = self._by_folded(folded, limit)
+        return found if capitals else written_out
 
     def has_prefix(self, folded: str) -> bool:
         """Tell whether some name is, or starts with, these folded words ("deir ez" of "deir ez zor")."""
@@ -111,7 +113,7 @@ class Gazetteer:
         found = [
             (other[0] != folded[0], -candidate.prior, candidate.place.id, candidate)
             for (other,) in near.fetchall()
-            for candidate in self._by_folded(other, 60)
+            for candidate in self._by_folded(other, 60)[0]
             if candidate.place.country_code in wanted
         ]
         best: dict[str, Candidate] = {}
@@ -158,12 +160,15 @@ class Gazetteer:
         counts["names"] = connection.execute("SELECT count(*) FROM name").fetchone()[0]
         return counts
 
-    def _read_by_folded(self, folded: str, limit: int) -> tuple[Candidate, ...]:
+    def _read_by_folded(self, folded: str, limit: int) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+        """Return the places of a name, and those of them that are not found by an abbreviation."""
         rows = self._connection().execute(_BY_NAME, (folded, limit)).fetchall()
-        return tuple(
+        found = tuple(
             Candidate(Place(*fields), spelling or fields[1], bool(canonical), -rank / 1000)
             for rank, canonical, spelling, *fields in rows
         )
+        written_out = tuple(candidate for candidate in found if not _is_abbreviation(candidate.matched_name))
+        return found, found if len(written_out) == len(found) else written_out
 
     def _read_next_name(self, folded: str) -> str:
         row: tuple[str] | None = self._connection().execute(_NEXT_NAME, (folded,)).fetchone()
@@ -183,13 +188,6 @@ class Gazetteer:
             connection = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
             self._local.connection = connection
         return connection
-
-
-def _written_out(found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """Leave out places found by an abbreviation; mostly there are none."""
-    if any(_is_abbreviation(candidate.matched_name) for candidate in found):
-        return tuple(candidate for candidate in found if not _is_abbreviation(candidate.matched_name))
-    return found
 
 
 def _is_abbreviation(name: str) -> bool:

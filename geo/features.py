@@ -5,6 +5,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -248,6 +249,8 @@ def _town_areas(candidates: Sequence[Candidate]) -> frozenset[tuple[str | None, 
 
     Not so where the town says City to be told from its region: "Oklahoma" is the state.
     """
+    if not any(c.place.kind in ("region", "district") for c in candidates):
+        return frozenset()
     return frozenset(
         (c.place.country_code, c.place.admin1_code)
         for c in candidates
@@ -259,10 +262,10 @@ def _town_areas(candidates: Sequence[Candidate]) -> frozenset[tuple[str | None, 
 
 def _largest(candidates: Sequence[Candidate]) -> tuple[tuple[str, int], ...]:
     """Return the two largest of some candidates with their populations."""
-    populations: dict[str, int] = {}
-    for candidate in candidates:
-        populations[candidate.place.id] = candidate.place.population or 0
-    return tuple(sorted(populations.items(), key=lambda item: -item[1])[:2])
+    if len(candidates) == 1:
+        return ()
+    populations = {candidate.place.id: candidate.place.population or 0 for candidate in candidates}
+    return tuple(sorted(populations.items(), key=itemgetter(1), reverse=True)[:2])
 
 
 def _is_city_of_region(place: Place) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from operator import mul
+from operator import itemgetter, mul
 from pathlib import Path
 from types import MappingProxyType
 
@@ -122,12 +122,13 @@ def _answer(name: StoryName, context: StoryContext, vector: Sequence[float], tab
     scored = []
     for order, (candidate, values) in enumerate(zip(name.candidates, all_features(name, context), strict=True)):
         scored.append((sum(map(mul, vector, values)), -order, candidate, values))
-    scored.sort(key=lambda item: item[:2], reverse=True)
-    best = scored[0][0]
-    share = 1.0 / sum(math.exp(max(-60.0, item[0] - best)) for item in scored)
+    share = 1.0
+    if len(scored) > 1:
+        scored.sort(key=itemgetter(0, 1), reverse=True)
+        share /= sum(math.exp(max(-60.0, item[0] - scored[0][0])) for item in scored)
     ranked = tuple((candidate, score, values) for score, _, candidate, values in scored)
-    absent = ranked[0][2][_ABSENT]
-    return Answer(ranked, _confidence(share, best, absent, table))
+    _, best, values = ranked[0]
+    return Answer(ranked, _confidence(share, best, values[_ABSENT], table))
 
 
 def _confidence(share: float, best: float, absent: float, table: Mapping[str, float]) -> float:
