@@ -2,7 +2,7 @@
 
 import csv
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
@@ -43,6 +43,15 @@ FEATURES = (
     "site_words",
     "metonymic_seat",
 )
+_KIND_FLAGS: Mapping[str, tuple[float, float, float, float]] = {
+    "settlement": (0.0, 0.0, 0.0, 0.0),
+    "country": (1.0, 0.0, 0.0, 0.0),
+    "region": (0.0, 1.0, 0.0, 0.0),
+    "district": (0.0, 0.0, 1.0, 0.0),
+    "site": (0.0, 0.0, 0.0, 1.0),
+    "water": (0.0, 0.0, 0.0, 1.0),
+    "other": (0.0, 0.0, 0.0, 1.0),
+}
 _WIDE = ("country", "region", "district")
 _CUE_WORDS = Path(__file__).parent / "data" / "kind_cues.tsv"
 _TOWN_POPULATION = 20_000
@@ -210,34 +219,27 @@ def _features(candidate: Candidate, view: _View) -> tuple[float, ...]:
     place, name = candidate.place, view.name
     kind, code = place.kind, place.feature_code
     settlement = kind == "settlement"
-    held = _held(view.stated, place)
+    held = _held(view.stated, place) if view.stated else 0.0
     return (
         candidate.prior,
         0.0 if candidate.canonical else 1.0,
         _dominance(place, view.largest) if settlement else 0.0,
-        1.0 if kind == "country" else 0.0,
-        1.0 if kind == "region" else 0.0,
-        1.0 if kind == "district" else 0.0,
-        1.0 if kind in ("site", "water", "other") else 0.0,
+        *_KIND_FLAGS[kind],
         _area_fit(place) if name.area else 0.0,
         1.0 if name.area and settlement else 0.0,
         # Bare, the name of a region or district that is named after a town in it is the town's.
-        float(
-            not name.area
-            and kind in ("region", "district")
-            and (place.country_code, place.admin1_code) in view.town_areas
-        ),
+        1.0 if view.town_areas and not name.area and _bears_name_of_town(place, view.town_areas) else 0.0,
         # "Mexico" is the country, whatever its capital is called.
         1.0 if code == "PPLC" and not view.country_name else 0.0,
         1.0 if code == "PPLA" else 0.0,
         held,
         1.0 if view.stated and held == 0.0 else 0.0,
-        _held(view.nearby, place),
+        _held(view.nearby, place) if view.nearby else 0.0,
         1.0 if view.holds and kind in _WIDE else 0.0,
-        *_siblings(view.heads, place),
+        *(_siblings(view.heads, place) if view.heads else (0.0, 0.0)),
         *_shares(view, place),
-        *_nearness(view.landmarks, place),
-        _phrase_fit(place, view.described),
+        *(_nearness(view.landmarks, place) if view.landmarks else (0.0, 0.0)),
+        _phrase_fit(place, view.described) if view.described else 0.0,
         -_log_population(place) if settlement and view.small else 0.0,
         1.0 if kind == "site" and view.site else 0.0,
         1.0 if name.metonymic and code == "PPLC" else 0.0,
@@ -258,6 +260,10 @@ def _town_areas(candidates: Sequence[Candidate]) -> frozenset[tuple[str | None, 
         and (c.place.feature_code in ("PPLC", "PPLA") or (c.place.population or 0) >= _TOWN_POPULATION)
         and (c.canonical or not _is_city_of_region(c.place))
     )
+
+
+def _bears_name_of_town(place: Place, town_areas: Container[tuple[str | None, str | None]]) -> bool:
+    return place.kind in ("region", "district") and (place.country_code, place.admin1_code) in town_areas
 
 
 def _largest(candidates: Sequence[Candidate]) -> tuple[tuple[str, int], ...]:
@@ -282,8 +288,6 @@ def _area_fit(place: Place) -> float:
 
 def _phrase_fit(place: Place, described: Sequence[tuple[DistancePhrase, Place]]) -> float:
     """Return how well a place fits the phrases that describe it, as one log-likelihood of at least -24."""
-    if not described:
-        return 0.0
     return max(-24.0, sum(constraint_fit(phrase, anchor, place) for phrase, anchor in described))
 
 
@@ -307,8 +311,6 @@ def _held(areas: Sequence[Areas], place: Place) -> float:
 
 def _siblings(heads: Sequence[Place], place: Place) -> tuple[float, float]:
     """Return the share of its list companions that are of the candidate's kind, and that lie in its country."""
-    if not heads:
-        return 0.0, 0.0
     alike = sum(head.kind == place.kind for head in heads)
     together = sum(head.kind != "country" and head.country_code == place.country_code for head in heads)
     return alike / len(heads), together / len(heads)
@@ -354,7 +356,7 @@ def _shares(view: _View, place: Place) -> tuple[float, float, float]:
 
 def _nearness(landmarks: Sequence[tuple[float, float]], place: Place) -> tuple[float, float]:
     """Return closeness to the nearest other place of the story (1 at it), and how far off it is (0 to 1)."""
-    if not landmarks or place.kind in ("country", "region"):
+    if place.kind in ("country", "region"):
         return 0.0, 0.0
     lat, lon, nearest = place.lat, place.lon, math.inf
     for other_lat, other_lon in landmarks:

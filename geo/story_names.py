@@ -216,6 +216,6 @@ def _nearby(toponyms: Sequence[Toponym], numbers: Sequence[int], at: int) -> lis
 
 
 def _words_around(text: str, span: Span) -> list[str]:
-    before = text[max(0, span.start - 40) : span.start].split()[-4:]
-    after = text[span.end : span.end + 40].split()[:4]
+    before = text[max(0, span.start - 40) : span.start].rsplit(maxsplit=4)[-4:]
+    after = text[span.end : span.end + 40].split(maxsplit=4)[:4]
     return [word.strip(".,;:()\"'").lower() for word in (*before, *after)]
