@@ -28,7 +28,7 @@ _CLAIM: Final = (
 )
 # "denied it", "rejected the claim", "called India's report false": the claim itself stands elsewhere.
 _NAMED_CLAIM: Final = re.compile(
-    rf"\W*(?:\w{{3,12}} ){{0,2}}?(?:(?:it|this)\b(?! (?:had|has|was|were|is|did|would|could|to|\w+ed))"
+    rf"\W{{0,4}}(?:\w{{3,12}} ){{0,2}}?(?:(?:it|this)\b(?! (?:had|has|was|were|is|did|would|could|to|\w+ed))"
     rf"|(?:the|this|that|such an?|his|her|its|their|[\w'.]{{2,20}}'s?) (?:[\w-]{{2,15}} )?"
     rf"{_CLAIM}\b(?! (?:that|of|about|by)\b))",
     re.IGNORECASE,

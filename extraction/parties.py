@@ -22,7 +22,7 @@ _ARMS: Final = re.compile(
 )
 # Looked for before each word for arms: to look for all capitals of a story takes three times as long.
 _OWNER: Final = re.compile(
-    r"(?:.*\b)?((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?"
+    r"(?:.{0,48}\b)?((?:[A-Z]\.){2}|[A-Z][a-z]{2,15})(?:'s)?"
     r"(?: (?!(?:and|said|says|told|saw|accused|blamed|reported|confirmed)\b)[a-z]{2,12})?",
     re.DOTALL,
 )
@@ -33,7 +33,7 @@ _OWN_FORCES: Final = re.compile(
     r"missiles|navy)\b"
 )
 _TELLER: Final = re.compile(
-    r"(?:.*\b)?([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)(?: on [A-Z][a-z]{3,8}day)?(?: that)?",
+    r"(?:.{0,48}\b)?([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)(?: on [A-Z][a-z]{3,8}day)?(?: that)?",
     re.DOTALL,
 )
 _LONGEST_TELLER: Final = 48

@@ -153,7 +153,8 @@ def _drafts_of(scene: _Scene, trigger: Trigger) -> Iterator[Draft]:
     costs = sorted((link_cost(scene.plain, scene.sentence, trigger, site), i) for i, site in enumerate(scene.usable))
     strange = sorted((link_cost(scene.plain, scene.sentence, trigger, name), i) for i, name in enumerate(scene.unknown))
     best_cost = costs[0][0] if costs else _LONGEST_LINK_COST
-    beside = _beside(scene, trigger) if best_cost >= BORDER_COST else None
+    # A name in the trigger's own clause goes before "the site" beside it.
+    beside = _beside(scene, trigger) if best_cost >= BORDER_COST + 1 else None
     if strange and strange[0][0] <= best_cost:
         container = _container(scene, scene.unknown[strange[0][1]])
         if container is not None:

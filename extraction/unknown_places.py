@@ -20,7 +20,8 @@ _KIND = (
 )
 _VERBS = (
     r"(?:shelled|bombed|hit|struck|stormed|attacked|captured|seized|took|retook|recaptured|entered|reached|pounded|raided"
-    r"|overran|surrounded|besieged|evacuated|abandoned|looted|torched)"
+    r"|overran|surrounded|besieged|evacuated|abandoned|looted|torched|regained"
+    r"|(?:took|seized|gained|regained) control of)"
 )
 # Small sets of first characters let the matcher skip ahead: no text opens with the small letters of the first four.
 _PATTERNS = tuple(
