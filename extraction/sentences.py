@@ -38,6 +38,8 @@ _BYLINE = re.compile(
 )
 # What every byline of the second kind holds; a plain search is much faster than a pattern that ignores case.
 _BYLINE_WORDS = ("reported from", "contributed ")
+# No sentence of news is longer; a text without full stops must not make every step quadratic.
+_LONGEST_SENTENCE = 1500
 _LONGEST_HEADING_WORDS = 22
 _WRAPPED_WIDTH = range(40, 96)
 
@@ -104,6 +106,12 @@ def _really_ends(plain: str, match: re.Match[str], start: int, limit: int) -> bo
 
 
 def _stripped(plain: str, start: int, end: int) -> Iterator[Span]:
+    """Give the range without white space around it; one too long for a sentence is cut at spaces."""
+    while end - start > _LONGEST_SENTENCE:
+        cut = plain.rfind(" ", start + 1, start + _LONGEST_SENTENCE)
+        cut = cut if cut > start else start + _LONGEST_SENTENCE
+        yield from _stripped(plain, start, cut)
+        start = cut
     body = plain[start:end]
     if body.strip():
         yield Span(start + len(body) - len(body.lstrip()), end - (len(body) - len(body.rstrip())))
