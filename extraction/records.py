@@ -143,7 +143,7 @@ class Count:
         text: The characters of the span.
         role: killed, injured, bodies, detained, displaced, evacuated, missing, abducted, trapped, strikes, other.
         low: Lower bound, None when not told.
-        best: The stated number; "dozens" is 12, "hundreds" is 100 (ACLED), None when not told.
+        best: The stated number; None when not told or vague ("dozens" has only the lower bound 12).
         high: Upper bound, None when open or not told.
         cumulative: A running total or a total of a wide area or long time, not one incident's count.
     """
