@@ -61,7 +61,8 @@ _NOT_DENIED: Final = re.compile(
 )
 _CLAUSE_END: Final = re.compile(
     r", (?:saying|but|and|while|although|as|adding|calling|describing|insisting|blaming|claiming|which|who)\b|;|"
-    r" and (?:the|that|it|he|she|they)\b| but | because | after "
+    r" and (?:the|that|it|he|she|they|said|says|claimed|insisted|added|told|called|accused|blamed|described)\b"
+    r"| but | because | after "
 )
 _ROLE: Final = re.compile(
     r"\w{3,12} (?:(?:any|all|its|their|his|direct|having had|having|"

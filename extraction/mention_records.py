@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from geo.output import mention_record
-
 from extraction.pipeline import Analysis
+from geo.output import mention_record
 from geo.records import DistanceMention
 
 

@@ -33,7 +33,8 @@ _OWN_FORCES: Final = re.compile(
     r"missiles|navy)\b"
 )
 _TELLER: Final = re.compile(
-    r"(?:.{0,48}\b)?([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)(?: on [A-Z][a-z]{3,8}day)?(?: that)?",
+    r"(?:.{0,48}\b)?([A-Z][a-z]{2,15}) (?:said|says|claimed|claims|confirmed|denied)"
+    r"(?: on [A-Z][a-z]{3,8}day)?(?: that)?",
     re.DOTALL,
 )
 _LONGEST_TELLER: Final = 48

@@ -26,7 +26,7 @@ def shared():
 
 
 @pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item, call):
+def pytest_runtest_makereport(item):
     """With DATELINE_REQUIRE_ALL=1 a skipped test is a failed one."""
     outcome = yield
     report = outcome.get_result()
