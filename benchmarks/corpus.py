@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from extraction.pipeline import extract
-
 from benchmarks.golden import documents
+from extraction.pipeline import extract
 from extraction.records import Document
 from gazetteer.lookup import Gazetteer
 
