@@ -2,6 +2,8 @@
 "use strict";
 
 const DAY_MS = 86400000;
+const RETRIES = 3;
+const RETRY_MS = 400;
 const NO_DAY = 65535;
 const MERGE_PX = 20; // symbols closer than this become one with a count
 const REACH_PX = 14; // how far from a symbol's centre a click still counts
@@ -91,15 +93,26 @@ Dateline.EventLayer = Dateline.CanvasLayer.extend({
       return;
     }
     this.state.url = null;
+    this._load(request, !old, RETRIES);
+  },
+
+  // The server drops a table as soon as the page asks for another, so that a first try may find nothing.
+  _load(request, firstTime, retries) {
+    const overtaken = () => this._request.url !== request.url;
     fetch(`../..${request.url}`)
       .then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(answer.status)))
       .then((buffer) => {
-        if (this._request.url !== request.url) return; // a newer request overtook this one
+        if (overtaken()) return;
         this._data = Dateline.readColumns(buffer);
         this.state.url = request.url;
-        this._refresh(!old);
+        this._leave();
+        this._refresh(firstTime);
       })
-      .catch(() => this._say("The events could not be loaded. Reload the page; the list below is complete."));
+      .catch(() => {
+        if (overtaken()) return;
+        if (retries > 0) setTimeout(() => overtaken() || this._load(request, firstTime, retries - 1), RETRY_MS);
+        else this._say("The events could not be loaded. Reload the page; the list below is complete.");
+      });
   },
 
   _refresh(firstTime = false) {

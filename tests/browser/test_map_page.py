@@ -44,6 +44,25 @@ def test_a_type_filter_narrows_map_and_list_and_keeps_the_view(open_map, events_
     map_page.window.wait_for_function("() => map.getBounds().contains([44, 22])")
 
 
+def test_a_table_that_is_not_there_yet_is_asked_for_again(open_map, page, events_app):
+    refused = []
+
+    def refuse_once(route):
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=404, body="gone")
+
+    page.route("**/media/**", refuse_once)
+    map_page = open_map(events_app)
+    map_page.wait("state => state.url && state.drawn > 0")
+    assert len(refused) == 1
+    assert (
+        map_page.window.evaluate("() => document.querySelector('.dateline-label').classList.contains('seen')") is False
+    )
+
+
 def test_panning_and_zooming_the_map_run_nothing(page, open_map, events_app):
     sent = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))  # noqa: PLW0108
