@@ -1,6 +1,5 @@
 """Values of expressions that count from something the text said before: "the next day", "at night", "a day after"."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -15,9 +14,10 @@ from extraction.timex_calendar import (
     year_span,
 )
 from extraction.timex_relative import resolve_relative_unit
-from extraction.timex_tokens import Token
 from extraction.timex_value import (
     Context,
+    Parts,
+    Resolver,
     Value,
     amount,
     first_of,
@@ -29,8 +29,6 @@ from extraction.timex_value import (
     value_of,
 )
 
-Parts = Sequence[Token]
-Resolver = Callable[[Parts, Context], Value | None]
 _DAY = timedelta(days=1)
 _EVENING, _NIGHT = 2, 3
 # "In the early days" are the first five, "in the early weeks" the first three weeks.

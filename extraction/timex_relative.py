@@ -1,6 +1,5 @@
 """Values of expressions that count from the publication: weekdays, "yesterday", "last week", "two days ago"."""
 
-from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from extraction.records import DateBasis
@@ -17,9 +16,10 @@ from extraction.timex_calendar import (
     year_span,
 )
 from extraction.timex_resolve import written_day
-from extraction.timex_tokens import Token
 from extraction.timex_value import (
     Context,
+    Parts,
+    Resolver,
     Value,
     amount,
     first_of,
@@ -31,8 +31,6 @@ from extraction.timex_value import (
     value_of,
 )
 
-Parts = Sequence[Token]
-Resolver = Callable[[Parts, Context], Value | None]
 _DAY = timedelta(days=1)
 _UNKNOWN_DAY = Value(None, None, "relative", "day")
 _UNKNOWN_RANGE = Value(None, None, "relative", "range")

@@ -1,6 +1,5 @@
 """Values of expressions that name a calendar day, month, quarter, season or year."""
 
-from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -22,6 +21,8 @@ from extraction.timex_calendar import (
 from extraction.timex_tokens import Token
 from extraction.timex_value import (
     Context,
+    Parts,
+    Resolver,
     Value,
     amount,
     first_of,
@@ -33,8 +34,6 @@ from extraction.timex_value import (
     value_of,
 )
 
-Parts = Sequence[Token]
-Resolver = Callable[[Parts, Context], Value | None]
 _MONTHS = ("month", "amonth", "umonth", "abbr")
 # Besides our own English, Ukrainian and Russian: languages of the wires from the Sahel to Myanmar.
 _FOREIGN = ["fr", "es", "pt", "de", "it", "pl", "tr", "ar", "nl", "ro", "bg", "sr", "so", "sw", "fa", "he"]

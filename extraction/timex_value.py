@@ -1,6 +1,6 @@
 """What a temporal expression means, and what its meaning depends on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
@@ -84,6 +84,12 @@ class Value:
     precision: DatePrecision
     role: DateRole = "event"
     origin: Days | None = None
+
+
+Parts = Sequence[Token]
+"""The tokens of an expression."""
+Resolver = Callable[[Parts, Context], Value | None]
+"""Gives an expression of one form its value, None when the text does not tell."""
 
 
 def value_of(days: Days | None, basis: DateBasis, precision: DatePrecision, context: Context) -> Value:
